@@ -1,0 +1,212 @@
+/// The logic of a ``Broadcast`` as a value: what is held, who has read how far, who waits.
+///
+/// No function has an effect outside the value. Each returns what the caller must do once it has left the
+/// lock. The type of a waiter is a parameter so that tests can use plain numbers.
+struct BroadcastMachine<Element, Waiter> {
+    /// Names one subscriber; it stays unique when the slot is used again.
+    struct SubscriberID: Hashable, Sendable {
+        fileprivate let slot: Int
+        fileprivate let stamp: UInt64
+    }
+
+    /// What a subscriber gets when it asks for its next element.
+    enum Next {
+        case delivery(BroadcastDelivery<Element>)
+        case nothingYet
+        case finished
+    }
+
+    private struct Subscriber {
+        let stamp: UInt64
+        let limit: Int
+        /// The position of the last element handed out or reported lost.
+        var cursor: UInt64
+        /// The cursor at the latest request: what came before it has been handled.
+        var acknowledged: UInt64
+    }
+
+    private struct CatchUp {
+        let subscriber: SubscriberID
+        let position: UInt64
+        let waiter: Waiter
+    }
+
+    private let history: Int
+    private var ring = RingBuffer<Element>()
+    private var subscribers: [Subscriber?] = []
+    private var subscriberCount = 0
+    private var nextStamp: UInt64 = 0
+    private var waiters: [(subscriber: SubscriberID, waiter: Waiter)] = []
+    private var catchUps: [CatchUp] = []
+    /// The largest number of elements that anybody may still want to read.
+    private var wanted: Int
+    /// No element at or before this position is wanted; it may lag behind the truth.
+    private var floor: UInt64 = 0
+    private(set) var isFinished = false
+
+    init(history: Int) {
+        self.history = Swift.max(0, history)
+        wanted = self.history
+    }
+
+    /// Whether published elements are kept at all.
+    var isListening: Bool { !isFinished && (subscriberCount > 0 || history > 0) }
+
+    /// The position of the newest element.
+    var published: UInt64 { ring.newest }
+
+    /// Takes up listening after elements that were counted but not kept.
+    mutating func resume(after position: UInt64) {
+        ring.restart(after: position)
+        floor = position
+    }
+
+    // MARK: Publishing
+
+    /// Appends an element and hands over everybody who waits for one.
+    ///
+    /// - Complexity: O(1) amortized, whatever the number of subscribers.
+    mutating func publish(_ element: Element) -> [Waiter] {
+        makeRoom()
+        ring.append(element)
+        guard !waiters.isEmpty else { return [] }
+        let woken = waiters.map(\.waiter)
+        waiters.removeAll(keepingCapacity: true)
+        return woken
+    }
+
+    /// Doubles a full ring when the element about to be overwritten is still wanted and the limits allow it.
+    private mutating func makeRoom() {
+        let target = Self.capacity(for: wanted)
+        guard ring.capacity < target else { return }
+        guard ring.capacity > 0 else { return ring.resize(to: Swift.min(16, target)) }
+        guard published &+ 1 &- floor > UInt64(ring.capacity) else { return }
+        floor = lowestWantedPosition()
+        guard published &+ 1 &- floor > UInt64(ring.capacity) else { return }
+        ring.resize(to: ring.capacity * 2)
+    }
+
+    private func lowestWantedPosition() -> UInt64 {
+        var lowest = published - Swift.min(published, UInt64(history))
+        for case let subscriber? in subscribers {
+            let reachable = published - Swift.min(published, UInt64(subscriber.limit))
+            lowest = Swift.min(lowest, Swift.max(subscriber.cursor, reachable))
+        }
+        return lowest
+    }
+
+    private static func capacity(for wanted: Int) -> Int {
+        var capacity = 1
+        while capacity < wanted { capacity *= 2 }
+        return wanted == 0 ? 0 : capacity
+    }
+
+    // MARK: Subscribing
+
+    /// Adds a subscriber whose first element is the next one published, or an older one that is still held.
+    mutating func subscribe(limit: Int, from start: BroadcastStart) -> SubscriberID {
+        // The upper bound keeps the rounding to a power of two from overflowing.
+        let limit = Swift.min(Swift.max(1, limit), 1 << 40)
+        let replayed = Swift.min(start.replayedCount, limit, ring.count)
+        let cursor = published - UInt64(replayed)
+        nextStamp += 1
+        let subscriber = Subscriber(stamp: nextStamp, limit: limit, cursor: cursor, acknowledged: cursor)
+        subscriberCount += 1
+        wanted = Swift.max(wanted, limit)
+        floor = Swift.min(floor, cursor)
+        if let slot = subscribers.firstIndex(where: { $0 == nil }) {
+            subscribers[slot] = subscriber
+            return SubscriberID(slot: slot, stamp: subscriber.stamp)
+        }
+        subscribers.append(subscriber)
+        return SubscriberID(slot: subscribers.count - 1, stamp: subscriber.stamp)
+    }
+
+    /// Removes a subscriber and hands over everybody who waits for it; an unknown one is ignored.
+    mutating func unsubscribe(_ id: SubscriberID) -> [Waiter] {
+        guard self[id] != nil else { return [] }
+        subscribers[id.slot] = nil
+        subscriberCount -= 1
+        wanted = subscribers.reduce(history) { Swift.max($0, $1?.limit ?? 0) }
+        if wanted == 0 {
+            ring.restart(after: published)
+        } else if ring.capacity > Self.capacity(for: wanted) {
+            ring.resize(to: Self.capacity(for: wanted))
+        }
+        let released = waiters.filter { $0.subscriber == id }.map(\.waiter)
+        waiters.removeAll { $0.subscriber == id }
+        return released + takeCatchUps { $0.subscriber == id }
+    }
+
+    // MARK: Reading
+
+    /// Hands out what the subscriber reads next, and everybody who waited for it to get this far.
+    mutating func next(for id: SubscriberID) -> (next: Next, caughtUp: [Waiter]) {
+        guard var subscriber = self[id] else { return (.finished, []) }
+        subscriber.acknowledged = subscriber.cursor
+        let delivery = delivery(for: &subscriber)
+        subscribers[id.slot] = subscriber
+        let caughtUp = acknowledge(id, upTo: subscriber.acknowledged)
+        if let delivery { return (.delivery(delivery), caughtUp) }
+        return (isFinished ? .finished : .nothingYet, caughtUp)
+    }
+
+    private func delivery(for subscriber: inout Subscriber) -> BroadcastDelivery<Element>? {
+        let backlog = published - subscriber.cursor
+        guard backlog > 0 else { return nil }
+        let reachable = UInt64(Swift.min(subscriber.limit, ring.count))
+        if backlog > reachable {
+            subscriber.cursor = published - reachable
+            return .missed(count: backlog - reachable, last: subscriber.cursor)
+        }
+        let position = subscriber.cursor + 1
+        guard let element = ring[position] else { return nil }
+        subscriber.cursor = position
+        return .element(element, position: position)
+    }
+
+    /// Parks a waiter until the next element or the end.
+    ///
+    /// - Returns: `false` if there is something to read already, so that the caller must not wait.
+    mutating func wait(_ waiter: Waiter, for id: SubscriberID) -> Bool {
+        guard !isFinished, let subscriber = self[id], subscriber.cursor == published else { return false }
+        waiters.append((id, waiter))
+        return true
+    }
+
+    /// Parks a waiter until the subscriber has handled everything published so far.
+    ///
+    /// - Returns: `false` if it has, or is gone, so that the caller must not wait.
+    mutating func waitForCatchUp(_ waiter: Waiter, of id: SubscriberID) -> Bool {
+        guard let subscriber = self[id], subscriber.acknowledged < published else { return false }
+        catchUps.append(CatchUp(subscriber: id, position: published, waiter: waiter))
+        return true
+    }
+
+    private mutating func acknowledge(_ id: SubscriberID, upTo position: UInt64) -> [Waiter] {
+        guard !catchUps.isEmpty else { return [] }
+        return takeCatchUps { $0.subscriber == id && $0.position <= position }
+    }
+
+    private mutating func takeCatchUps(where isTaken: (CatchUp) -> Bool) -> [Waiter] {
+        let taken = catchUps.filter(isTaken).map(\.waiter)
+        if !taken.isEmpty { catchUps.removeAll(where: isTaken) }
+        return taken
+    }
+
+    // MARK: Finishing
+
+    /// Ends the sequence; subscribers read what is left.
+    mutating func finish() -> [Waiter] {
+        guard !isFinished else { return [] }
+        isFinished = true
+        let woken = waiters.map(\.waiter)
+        waiters = []
+        return woken
+    }
+
+    private subscript(id: SubscriberID) -> Subscriber? {
+        guard let subscriber = subscribers[id.slot], subscriber.stamp == id.stamp else { return nil }
+        return subscriber
+    }
+}

@@ -1,0 +1,60 @@
+/// One subscriber's place in a ``Broadcast``.
+///
+/// Meant for one reader. Several may call it at the same time; each delivery then goes to one of them.
+/// The subscription ends with ``cancel()``, with the broadcast, or when it is no longer referenced.
+public final class BroadcastSubscription<Element: Sendable>: Sendable {
+    private let storage: BroadcastStorage<Element>
+    private let id: BroadcastStorage<Element>.Machine.SubscriberID
+
+    init(storage: BroadcastStorage<Element>, limit: Int, start: BroadcastStart) {
+        self.storage = storage
+        id = storage.subscribe(limit: limit, from: start)
+    }
+
+    deinit { storage.unsubscribe(id) }
+
+    /// Waits for the next delivery.
+    ///
+    /// - Returns: An element or a loss; `nil` after the end, after ``cancel()``, and when the calling task is
+    ///   canceled, which cancels the subscription too.
+    public func next() async -> BroadcastDelivery<Element>? {
+        // Waking a sleeping task costs the publisher far more than publishing. Before going to sleep, let others
+        // run once: in a burst, there is something to read afterwards.
+        var mayYield = true
+        while !Task.isCancelled {
+            switch storage.take(for: id) {
+            case .delivery(let delivery): return delivery
+            case .finished: return nil
+            case .nothingYet where mayYield:
+                mayYield = false
+                await Task.yield()
+            case .nothingYet:
+                await storage.waitForNext(of: id)
+            }
+        }
+        cancel()
+        return nil
+    }
+
+    /// Takes everything that can be read without waiting.
+    ///
+    /// - Returns: Deliveries in order, empty if there are none.
+    public func takeAll() -> [BroadcastDelivery<Element>] {
+        var deliveries: [BroadcastDelivery<Element>] = []
+        while case .delivery(let delivery) = storage.take(for: id) { deliveries.append(delivery) }
+        return deliveries
+    }
+
+    /// Waits until the reader has handled everything that was published before this call.
+    ///
+    /// An element counts as handled when its reader asks for the next one. The call returns early when the
+    /// subscription ends or the calling task is canceled.
+    public func caughtUp() async {
+        await storage.waitForCatchUp(of: id)
+    }
+
+    /// Ends the subscription; a waiting reader gets `nil`.
+    public func cancel() {
+        storage.unsubscribe(id)
+    }
+}

@@ -1,0 +1,65 @@
+internal import Synchronization
+
+/// A value that is settled once and awaited by one task.
+///
+/// It is the only type of the package that stores a continuation. Everything that waits (a subscriber, a
+/// queued request, a caller who wants to know that a subscriber has caught up) waits on one of these, so
+/// cancellation, double resumption and dropped continuations are handled in one place.
+package final class OneShot<Value: Sendable>: Sendable {
+    private enum State {
+        case idle
+        case waiting(CheckedContinuation<Value, Never>)
+        case settled(Value)
+    }
+
+    private let state = Mutex(State.idle)
+
+    package init() {}
+
+    /// Settles the value and resumes the waiting task, outside the lock.
+    ///
+    /// - Parameter value: The value that ``wait(onCancel:)`` returns.
+    /// - Returns: Whether this call was the first; later calls change nothing.
+    @discardableResult
+    package func settle(_ value: Value) -> Bool {
+        let (isFirst, waiter) = state.withLock { state -> (Bool, CheckedContinuation<Value, Never>?) in
+            switch state {
+            case .idle:
+                state = .settled(value)
+                return (true, nil)
+            case .waiting(let continuation):
+                state = .settled(value)
+                return (true, continuation)
+            case .settled:
+                return (false, nil)
+            }
+        }
+        waiter?.resume(returning: value)
+        return isFirst
+    }
+
+    /// Waits for the value; a canceled task settles it with a value of its own.
+    ///
+    /// - Parameter value: What to settle with when the waiting task is canceled first.
+    /// - Returns: The value of whichever call came first.
+    package func wait(onCancel value: Value) async -> Value {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let settled = state.withLock { state -> Value? in
+                    switch state {
+                    case .idle:
+                        state = .waiting(continuation)
+                        return nil
+                    case .waiting:
+                        preconditionFailure("A OneShot can be awaited by one task only.")
+                    case .settled(let value):
+                        return value
+                    }
+                }
+                if let settled { continuation.resume(returning: settled) }
+            }
+        } onCancel: {
+            settle(value)
+        }
+    }
+}
