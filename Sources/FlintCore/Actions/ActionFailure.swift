@@ -1,0 +1,25 @@
+internal import Foundation
+
+/// What is recorded of an error that an action threw.
+///
+/// The caller of the action gets the error itself.
+public struct ActionFailure: Sendable, Hashable, Codable {
+    /// The error's type, without its module.
+    public let typeName: String
+
+    /// The error's text, if it chose to have one by being a `LocalizedError` or ``FlintLoggable``; at most 4 KiB.
+    public let message: String?
+
+    /// Describes an error.
+    ///
+    /// - Parameter error: Any error; its contents are read only through the two protocols.
+    public init(_ error: any Error) {
+        typeName = TypeName(of: type(of: error)).identifier
+        message = Self.message(of: error).map(RecordedText.clipped)
+    }
+
+    private static func message(of error: any Error) -> String? {
+        if let error = error as? any FlintLoggable { return error.loggingDescription }
+        return (error as? any LocalizedError)?.errorDescription
+    }
+}

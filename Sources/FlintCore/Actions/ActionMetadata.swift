@@ -1,0 +1,35 @@
+/// What a runtime knows about an action declared by a feature.
+public struct ActionMetadata: Sendable, Encodable {
+    /// The stable identity of the action.
+    public let identifier: String
+
+    /// The stable identity of the binding: `<feature>#<action>`.
+    public let bindingID: String
+
+    /// The name for people.
+    public let name: String
+
+    /// What the action does.
+    public let description: String
+
+    /// The place of the binding in the tree.
+    public let path: TopicPath
+
+    /// The name of the input's type.
+    public let inputType: String
+
+    /// The name of the presenter's type.
+    public let presenterType: String
+
+    /// The name of the output's type.
+    public let outputType: String
+
+    /// The name under which analytics count the action, if any.
+    public let analyticsID: String?
+
+    /// The name of the session in which a binding performs the action.
+    public let defaultSession: String
+
+    /// Whether the feature published the action for menus and palettes.
+    public let isPublished: Bool
+}

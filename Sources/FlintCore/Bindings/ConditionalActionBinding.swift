@@ -1,0 +1,35 @@
+/// An action of a feature that can be unavailable.
+///
+/// There is no `perform` here, so that code which forgets to ask does not compile. Ask for a request:
+///
+/// ```swift
+/// guard let request = ExportFeature.export.request() else { return showShop() }
+/// try await request.perform(with: document)
+/// ```
+public struct ConditionalActionBinding<Feature: ConditionalFeature, Action: ActionDefinition>: ActionBinding {
+    init() {}
+}
+
+extension ConditionalActionBinding {
+    /// Makes a request for the action, if it may be performed now.
+    ///
+    /// A denial is published as a `refused` event with its reasons.
+    ///
+    /// - Returns: A request that may be kept and performed many times; `nil` unless the feature is available
+    ///   for certain and does not refuse the action.
+    /// - Complexity: One lock and O(1) while the availability is cached.
+    public func request() -> ConditionalActionRequest<Feature, Action>? {
+        try? requestOrThrow()
+    }
+
+    /// Makes a request for the action, or says why not.
+    ///
+    /// - Returns: A request that may be kept and performed many times.
+    /// - Throws: ``FlintError`` with the code `featureUnavailable` and the reasons, which are also published,
+    ///   or the code `notSetUp`, `featureNotRegistered` or `actionNotDeclared`.
+    public func requestOrThrow() throws(FlintError) -> ConditionalActionRequest<Feature, Action> {
+        let runtime = Flint.current
+        try runtime.checkRequest(for: self)
+        return ConditionalActionRequest(runtime: runtime)
+    }
+}

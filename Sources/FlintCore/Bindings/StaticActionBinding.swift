@@ -1,0 +1,24 @@
+/// An action of a feature that is always available.
+///
+/// ```swift
+/// let document = try await DocumentFeature.open.perform(using: presenter, with: reference)
+/// ```
+///
+/// Without a session it is performed in the action's default session of the current runtime. A binding has no
+/// state; it costs nothing to copy or to make again.
+public struct StaticActionBinding<Feature: FlintCore.Feature, Action: ActionDefinition>: ActionBinding {
+    init() {}
+}
+
+extension StaticActionBinding: Performable {
+    @inlinable
+    public func perform(
+        in session: ActionSession?, using presenter: Action.Presenter, with input: Action.Input,
+        userInitiated: Bool?, source: ActionSource
+    ) async throws -> Action.Output {
+        let session = session ?? Flint.current.session(for: Action.defaultSession)
+        return try await session.dispatch(
+            Action.self, RequestCall(key, source: source, userInitiated: userInitiated), using: presenter,
+            with: input)
+    }
+}

@@ -1,0 +1,53 @@
+extension DispatchEvent {
+    /// What an event says has happened.
+    public enum Kind: Sendable, Hashable {
+        /// An action began.
+        case began
+
+        /// An action ended, and whether the user's work with its feature ended with it.
+        case ended(ActionOutcome, closesActionStack: Bool)
+
+        /// A request was refused; the action did not begin.
+        case refused([RefusalReason])
+
+        /// A conditional feature's availability changed to this.
+        case availabilityChanged(Availability)
+
+        /// This observer was too slow and lost so many events, up to the one with this event's number.
+        case missed(count: UInt64)
+
+        /// A kind that a later version wrote and this one does not know.
+        case other(String)
+
+        /// The name of the kind, as in JSON.
+        public var name: String {
+            switch self {
+            case .began: "began"
+            case .ended: "ended"
+            case .refused: "refused"
+            case .availabilityChanged: "availabilityChanged"
+            case .missed: "missed"
+            case .other(let name): name
+            }
+        }
+    }
+
+    /// What made the application perform an action, without anything secret.
+    public struct Source: Sendable, Hashable, Codable {
+        /// The case of ``ActionSource`` by name.
+        public let kind: String
+
+        /// The kind of an activity or the identifier of an intent; a URL is never recorded.
+        public let detail: String?
+
+        init(_ source: ActionSource) {
+            switch source {
+            case .application: (kind, detail) = ("application", nil)
+            case .openURL: (kind, detail) = ("openURL", nil)
+            case .continueActivity(let activity): (kind, detail) = ("continueActivity", activity.rawValue)
+            case .intent(let identifier): (kind, detail) = ("intent", identifier)
+            case .framework: (kind, detail) = ("framework", nil)
+            }
+        }
+    }
+}

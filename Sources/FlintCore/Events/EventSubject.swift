@@ -1,0 +1,10 @@
+/// The feature and action that events are about, made once and shared by all of them.
+final class EventSubject: Sendable {
+    let feature: DispatchEvent.Label
+    let action: DispatchEvent.Label?
+
+    init(feature: DispatchEvent.Label, action: DispatchEvent.Label?) {
+        self.feature = feature
+        self.action = action
+    }
+}

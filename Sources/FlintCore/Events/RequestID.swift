@@ -1,0 +1,34 @@
+/// Identifies one request to perform an action; unique in its runtime.
+public struct RequestID: Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// A number from 1 on, in the order in which requests began.
+    public let number: UInt64
+
+    @usableFromInline
+    init(number: UInt64) {
+        self.number = number
+    }
+
+    /// The number as text.
+    public var description: String { String(number) }
+
+    /// Orders requests by when they began.
+    ///
+    /// - Parameters:
+    ///   - first: A request.
+    ///   - second: Another request of the same runtime.
+    /// - Returns: Whether the first began before the second.
+    public static func < (first: RequestID, second: RequestID) -> Bool { first.number < second.number }
+}
+
+extension RequestID: Codable {
+    /// Decodes the number.
+    public init(from decoder: any Decoder) throws {
+        number = try decoder.singleValueContainer().decode(UInt64.self)
+    }
+
+    /// Encodes the number.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(number)
+    }
+}

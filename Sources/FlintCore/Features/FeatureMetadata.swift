@@ -1,0 +1,40 @@
+/// What a runtime knows about a registered feature.
+///
+/// A value for menus, debug screens and reports; it holds no input and no presenter.
+public struct FeatureMetadata: Sendable, Encodable {
+    /// The stable identity.
+    public let identifier: String
+
+    /// The name for people.
+    public let name: String
+
+    /// What the feature is for.
+    public let description: String
+
+    /// The place in the tree.
+    public let path: TopicPath
+
+    /// Whether it is a group, and whether it is conditional.
+    public let kind: FeatureKind
+
+    /// A hint for applications; see ``FeatureDefinition/isVisible``.
+    public let isVisible: Bool
+
+    /// The variant of an A/B test, if any.
+    public let variation: String?
+
+    /// The identifier of the group that lists the feature; `nil` for a root.
+    public let parent: String?
+
+    /// The identifiers of the subfeatures, in their order.
+    public let children: [String]
+
+    /// The declared actions, in their order.
+    public let actions: [ActionMetadata]
+
+    /// What must hold for the feature to be available; empty for unconditional features.
+    public let constraints: [FeatureConstraint]
+
+    /// The actions that are meant for menus and palettes, in their order.
+    public var publishedActions: [ActionMetadata] { actions.filter(\.isPublished) }
+}

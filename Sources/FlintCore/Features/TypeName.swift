@@ -1,0 +1,59 @@
+/// A type's name, taken apart for identifiers and for people.
+struct TypeName {
+    /// The name with module and enclosing types, as the runtime spells it.
+    private let qualified: String
+
+    init(of type: Any.Type) {
+        qualified = String(reflecting: type)
+    }
+
+    init(qualified: String) {
+        self.qualified = qualified
+    }
+
+    /// The enclosing types and the type, without the module and the contexts that the compiler makes for private
+    /// and local types, which differ between builds.
+    var identifier: String {
+        var parser = QualifiedNameParser(qualified)
+        return parser.parse()
+    }
+
+    /// The last component, split into words.
+    ///
+    /// - Parameter suffix: A final word that is left out unless it is the only one.
+    func displayName(droppingFinal suffix: String) -> String {
+        var words = Self.words(in: lastComponent)
+        if words.count > 1, words.last == suffix { words.removeLast() }
+        return words.joined(separator: " ")
+    }
+
+    private var lastComponent: String {
+        let ungeneric = identifier.prefix { $0 != "<" }
+        return String(ungeneric.split(separator: ".").last ?? ungeneric)
+    }
+
+    /// Splits at camel-case boundaries. A run of capitals is one word, and its last capital starts the next word
+    /// if a lower-case letter follows; digits stay with the word before them.
+    static func words(in name: String) -> [String] {
+        let characters = Array(name)
+        var words: [String] = []
+        var word = ""
+        for (index, character) in characters.enumerated() {
+            if character == "_" {
+                if !word.isEmpty { words.append(word) }
+                word = ""
+                continue
+            }
+            if character.isUppercase, let previous = word.last {
+                let next = index + 1 < characters.count ? characters[index + 1] : nil
+                if !previous.isUppercase || next?.isLowercase == true {
+                    words.append(word)
+                    word = ""
+                }
+            }
+            word.append(character)
+        }
+        if !word.isEmpty { words.append(word) }
+        return words
+    }
+}

@@ -1,0 +1,24 @@
+internal import Synchronization
+
+/// Remembers what one stream of availability last delivered.
+final class AvailabilityWatcher: Sendable {
+    private let last = Mutex<Availability?>(nil)
+
+    /// The value, if none has been delivered yet.
+    func first(_ availability: Availability) -> Availability? {
+        last.withLock { last in
+            guard last == nil else { return nil }
+            last = availability
+            return availability
+        }
+    }
+
+    /// The value, if it differs from the one delivered last.
+    func change(to availability: Availability) -> Availability? {
+        last.withLock { last in
+            guard last != availability else { return nil }
+            last = availability
+            return availability
+        }
+    }
+}

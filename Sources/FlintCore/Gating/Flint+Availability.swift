@@ -1,0 +1,138 @@
+internal import FlintStreams
+internal import Synchronization
+
+extension Flint {
+    /// Whether a feature is available, and why not.
+    ///
+    /// It never prompts and never waits. A definite result is kept until one of its sources changes.
+    ///
+    /// - Parameter feature: The feature.
+    /// - Returns: The result over the feature's own constraints and those of all conditional ancestors. A
+    ///   feature that is not registered is unavailable.
+    /// - Complexity: One lock while a result is kept; otherwise O(constraints of the feature and its ancestors).
+    public func availability(of feature: any FeatureDefinition.Type) -> Availability {
+        guard let record = state.withLock({ $0.registry?.feature(feature) }) else {
+            let reason = AvailabilityReason(
+                feature: feature.identifier, constraint: nil, status: .notRegistered,
+                text: "\(feature.name) is not registered.")
+            return Availability(unsatisfied: [reason])
+        }
+        return availability(of: record).availability
+    }
+
+    /// Watches whether a feature is available.
+    ///
+    /// - Parameter feature: The feature.
+    /// - Returns: A stream of the current value, then of each value that differs in result or reasons. A slow
+    ///   reader skips to the newest. It ends with the runtime.
+    public func availabilityChanges(of feature: any FeatureDefinition.Type) -> AsyncStream<Availability> {
+        let subscription = gateChanges.subscribe(limit: 1)
+        let watcher = AvailabilityWatcher()
+        return AsyncStream { [weak self] in
+            if let self, let first = watcher.first(self.availability(of: feature)) { return first }
+            while await subscription.next() != nil {
+                guard let self else { return nil }
+                if let change = watcher.change(to: self.availability(of: feature)) { return change }
+            }
+            return nil
+        } onCancel: {
+            subscription.cancel()
+        }
+    }
+
+    // MARK: Switches
+
+    /// Whether a conditional feature is switched on.
+    ///
+    /// - Parameter feature: The feature.
+    /// - Returns: What ``setEnabled(_:for:)`` last set; `nil` if nothing was set or the feature is unknown.
+    public func isEnabled(_ feature: any ConditionalFeature.Type) -> Bool? {
+        state.withLock { $0.registry?.feature(feature)?.gate }?.isEnabled
+    }
+
+    /// Switches a conditional feature on or off, or leaves it undecided.
+    ///
+    /// When the call returns, availability is up to date for everybody; then those who watch are told.
+    ///
+    /// - Parameters:
+    ///   - isEnabled: On, off, or `nil`: back to the default of the constraint.
+    ///   - feature: The feature; it must declare `runtimeEnabled(defaultValue:)` and not override `isEnabled`.
+    /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered` or `switchNotDeclared`.
+    /// - Complexity: O(descendants of the feature).
+    public func setEnabled(
+        _ isEnabled: Bool?, for feature: any ConditionalFeature.Type
+    ) throws(FlintError) {
+        let registry = registry
+        guard let registry else { throw FlintError(.notSetUp) }
+        guard let record = registry.feature(feature), let gate = record.gate else {
+            throw FlintError(.featureNotRegistered, subject: feature.identifier)
+        }
+        guard gate.hasSwitch, !gate.answersItself else {
+            throw FlintError(.switchNotDeclared, subject: record.identifier)
+        }
+        gate.setEnabled(isEnabled)
+        invalidate(registry.features[record.subtree])
+    }
+
+    /// Forgets what is kept about a feature and its descendants, and tells those who watch.
+    ///
+    /// Call it when a condition has changed that Flint cannot observe. An unknown feature is ignored.
+    ///
+    /// - Parameter feature: The feature.
+    public func invalidateAvailability(of feature: any FeatureDefinition.Type) {
+        guard let registry, let record = registry.feature(feature) else { return }
+        invalidate(registry.features[record.subtree])
+    }
+
+    /// Forgets what is kept about all features, and tells those who watch.
+    public func invalidateAvailability() {
+        guard let registry else { return }
+        invalidate(registry.features[...])
+    }
+
+    // MARK: Evaluation
+
+    /// The availability of a feature, and the generation of its state for which it holds.
+    func availability(of record: FeatureRecord) -> (availability: Availability, generation: UInt64) {
+        guard let gate = record.gate else {
+            return (Availability(unsatisfied: reasons(for: record)), 0)
+        }
+        let (cached, generation) = gate.lookUp()
+        if let cached { return (cached, generation) }
+        let availability = Availability(unsatisfied: reasons(for: record))
+        if isCacheable(record) { gate.store(availability, generation: generation) }
+        return (availability, generation)
+    }
+
+    private func reasons(for record: FeatureRecord) -> [AvailabilityReason] {
+        record.lineage.flatMap { ancestor in ancestor.gate?.unsatisfied(of: ancestor, in: self) ?? [] }
+    }
+
+    private func isCacheable(_ record: FeatureRecord) -> Bool {
+        record.lineage.allSatisfy { $0.gate?.answersItself != true }
+    }
+
+    private func invalidate(_ records: ArraySlice<FeatureRecord>) {
+        records.forEach { $0.gate?.invalidate() }
+        records.forEach(announce)
+        gateChanges.publish(())
+    }
+
+    /// Publishes an event if a feature's result has changed since the last time.
+    private func announce(_ record: FeatureRecord) {
+        guard let gate = record.gate else { return }
+        let (availability, generation) = availability(of: record)
+        guard gate.announce(availability.isAvailable, generation: generation) else { return }
+        hub.publish {
+            DispatchEvent(
+                .availabilityChanged(availability), at: hub.now,
+                subject: EventSubject(feature: record.label, action: nil))
+        }
+    }
+
+    /// Notes the results from which changes are told.
+    func announceInitialAvailability(of records: [FeatureRecord]) {
+        records.forEach(announce)
+        if !records.isEmpty { gateChanges.publish(()) }
+    }
+}

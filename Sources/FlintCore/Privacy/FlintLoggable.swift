@@ -1,0 +1,28 @@
+/// A value that says what may be recorded of it.
+///
+/// Inputs and errors appear in events only through this protocol; for all others the type's name stands in.
+/// Strings, data and URLs do not conform, because they may hold secrets: wrap them in a type of your own that
+/// does.
+///
+/// ```swift
+/// struct DocumentRef: FlintLoggable {
+///     let name: String
+///     let accessToken: String
+///     var loggingDescription: String { name }
+/// }
+/// ```
+public protocol FlintLoggable {
+    /// The text to record; it is cut after 4 KiB.
+    var loggingDescription: String { get }
+
+    /// Further details, by name. The default is empty.
+    var loggingInfo: [String: String] { get }
+}
+
+extension FlintLoggable {
+    public var loggingInfo: [String: String] { [:] }
+}
+
+extension FlintLoggable where Self: CustomStringConvertible {
+    public var loggingDescription: String { description }
+}

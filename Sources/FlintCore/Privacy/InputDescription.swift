@@ -1,0 +1,13 @@
+/// What is recorded of an action's input, by its own choice.
+public struct InputDescription: Sendable, Hashable, Codable {
+    /// The input's or the action's words, or the name of the input's type; at most 4 KiB.
+    public let text: String
+
+    /// Further details, by name; texts of at most 4 KiB.
+    public let info: [String: String]
+
+    init(text: String, info: [String: String] = [:]) {
+        self.text = RecordedText.clipped(text)
+        self.info = info.mapValues(RecordedText.clipped)
+    }
+}

@@ -1,0 +1,51 @@
+/// What may be recorded of the inputs of one type, decided once when an action is registered.
+enum InputPrivacy: Sendable {
+    /// There is nothing to record.
+    case absent
+    /// The input describes itself.
+    case loggable
+    /// The type's name stands in for the input; an optional without a value reads `nil`.
+    case typeName(InputDescription, isOptional: Bool)
+
+    init<Input>(of type: Input.Type) {
+        if type == NoInput.self {
+            self = .absent
+        } else if type is any FlintLoggable.Type {
+            self = .loggable
+        } else {
+            let name = InputDescription(text: TypeName(of: type).identifier)
+            self = .typeName(name, isOptional: type is any OptionalInput.Type)
+        }
+    }
+
+    /// The description of an input, whose own words have been asked for already.
+    ///
+    /// - Complexity: A dynamic cast if the input describes itself; otherwise nothing is made.
+    func description<Input>(of input: Input, words: String?) -> InputDescription? {
+        switch self {
+        case _ where words != nil: InputDescription(text: words ?? "")
+        case .absent: nil
+        case .loggable: Self.describe(input)
+        case .typeName(let name, let isOptional):
+            isOptional && Self.isNil(input) ? InputDescription(text: "nil") : name
+        }
+    }
+
+    private static func describe<Input>(_ input: Input) -> InputDescription? {
+        guard let input = input as? any FlintLoggable else { return nil }
+        return InputDescription(text: input.loggingDescription, info: input.loggingInfo)
+    }
+
+    private static func isNil<Input>(_ input: Input) -> Bool {
+        (input as? any OptionalInput)?.isNil ?? false
+    }
+}
+
+/// Lets an input that is an optional of an unknown type be recognized.
+private protocol OptionalInput {
+    var isNil: Bool { get }
+}
+
+extension Optional: OptionalInput {
+    fileprivate var isNil: Bool { self == nil }
+}

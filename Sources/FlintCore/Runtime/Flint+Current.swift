@@ -1,0 +1,55 @@
+extension Flint {
+    /// Makes a runtime the current one while an async function runs.
+    ///
+    /// Child tasks inherit it; detached tasks do not. Inside an action of the same runtime, nested actions keep
+    /// their parent.
+    ///
+    /// - Parameters:
+    ///   - runtime: The runtime.
+    ///   - body: What to run.
+    /// - Returns: What the function returns.
+    /// - Throws: What the function throws.
+    @inlinable
+    public static func withRuntime<Result, Failure: Error>(
+        _ runtime: Flint, _ body: () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        let outcome: Swift.Result<Result, Failure> = await RequestScope.local.withValue(
+            RequestScope(enteringRuntime: runtime)
+        ) {
+            do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
+        }
+        return try outcome.get()
+    }
+
+    /// Makes a runtime the current one while a function runs.
+    ///
+    /// - Parameters:
+    ///   - runtime: The runtime.
+    ///   - body: What to run.
+    /// - Returns: What the function returns.
+    /// - Throws: What the function throws.
+    @inlinable
+    public static func withRuntime<Result, Failure: Error>(
+        _ runtime: Flint, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let outcome: Swift.Result<Result, Failure> = RequestScope.local.withValue(
+            RequestScope(enteringRuntime: runtime)
+        ) {
+            do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
+        }
+        return try outcome.get()
+    }
+}
+
+extension RequestScope {
+    /// The scope of a runtime; that of the running request if it belongs to the same runtime.
+    @usableFromInline
+    init(enteringRuntime runtime: Flint) {
+        if let current = Self.current, current.cell.owner.runtimeID == ObjectIdentifier(runtime) {
+            self = current
+        } else {
+            let cell = RequestCell(owner: RuntimeReference(keeping: runtime))
+            self.init(cell: cell, number: 0, turn: Self.current?.turn)
+        }
+    }
+}

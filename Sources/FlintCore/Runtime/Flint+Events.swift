@@ -1,0 +1,55 @@
+internal import FlintStreams
+
+extension Flint {
+    /// Observes what happens in the runtime.
+    ///
+    /// Events published after this call returns are received, however late the loop begins. Observing never
+    /// slows a dispatch: an observer that falls behind loses its oldest events and gets one `missed` event in
+    /// their place. Leaving the loop and dropping the stream, or canceling the task, ends the observation; it
+    /// never cancels an action.
+    ///
+    /// ```swift
+    /// for await event in flint.events() { print(event) }
+    /// ```
+    ///
+    /// - Parameter limit: How many unread events to keep; a number below 1 counts as 1. Memory is taken as
+    ///   needed.
+    /// - Returns: A stream that ends with the runtime.
+    public func events(bufferingNewest limit: Int = 1024) -> AsyncStream<DispatchEvent> {
+        hub.stream(bufferingNewest: limit)
+    }
+
+    /// Observes what happens in the current runtime; see the instance method of the same name.
+    ///
+    /// - Parameter limit: How many unread events to keep.
+    /// - Returns: A stream that ends with the runtime.
+    public static func events(bufferingNewest limit: Int = 1024) -> AsyncStream<DispatchEvent> {
+        current.events(bufferingNewest: limit)
+    }
+
+    /// Subscribes to the runtime's events with a handle that can be read without waiting, for test doubles.
+    package func subscribe(bufferingNewest limit: Int) -> EventSubscription {
+        EventSubscription(hub: hub, limit: limit)
+    }
+}
+
+/// A subscription to events that can be read without waiting.
+package final class EventSubscription: Sendable {
+    private let hub: EventHub
+    private let subscription: BroadcastSubscription<DispatchEvent>
+
+    init(hub: EventHub, limit: Int) {
+        self.hub = hub
+        subscription = hub.subscribe(bufferingNewest: limit)
+    }
+
+    /// Waits for the next event; `nil` at the end and when the task is canceled.
+    package func next() async -> DispatchEvent? {
+        await subscription.next().map(hub.event)
+    }
+
+    /// Takes the events that can be read without waiting.
+    package func takeAll() -> [DispatchEvent] {
+        subscription.takeAll().map(hub.event)
+    }
+}

@@ -1,0 +1,49 @@
+internal import Synchronization
+
+extension Flint {
+    /// All registered features, in registration order: depth first, parents before children.
+    public var features: [FeatureMetadata] { metadata { $0.features } }
+
+    /// The registered features that can be unavailable, in registration order.
+    public var conditionalFeatures: [FeatureMetadata] { metadata { $0.features.filter { $0.gate != nil } } }
+
+    /// The registered features without a parent, in registration order.
+    public var roots: [FeatureMetadata] { metadata { $0.roots } }
+
+    /// What is known about a feature.
+    ///
+    /// - Parameter feature: The feature.
+    /// - Returns: Its metadata; `nil` if it is not registered.
+    public func metadata(for feature: any FeatureDefinition.Type) -> FeatureMetadata? {
+        registry.flatMap { registry in registry.feature(feature).map(registry.metadata) }
+    }
+
+    /// What is known about a binding.
+    ///
+    /// - Parameter binding: The binding.
+    /// - Returns: Its metadata; `nil` if its feature did not declare it or is not registered.
+    public func metadata<Binding: ActionBinding>(for binding: Binding) -> ActionMetadata? {
+        registry?.action(binding.key)?.metadata
+    }
+
+    private func metadata(of select: (FeatureRegistry) -> [FeatureRecord]) -> [FeatureMetadata] {
+        registry.map { registry in select(registry).map(registry.metadata) } ?? []
+    }
+
+    var registry: FeatureRegistry? { state.withLock { $0.registry } }
+
+    /// Finds a declared action, or says why it cannot be performed.
+    func action(for key: BindingKey) throws(FlintError) -> ActionRecord {
+        let (action, isSetUp, isRegistered) = state.withLock { state in
+            (
+                state.registry?.action(key), state.registry != nil,
+                state.registry?.isRegistered(key) ?? false
+            )
+        }
+        if let action { return action }
+        guard isSetUp else { throw FlintError(.notSetUp) }
+        let feature = key.feature.identifier
+        guard isRegistered else { throw FlintError(.featureNotRegistered, subject: feature) }
+        throw FlintError(.actionNotDeclared, subject: "\(feature)#\(key.action.identifier)")
+    }
+}

@@ -1,0 +1,112 @@
+internal import Synchronization
+
+extension Flint {
+    /// Sets the runtime up with an application's features.
+    ///
+    /// Features are registered depth first, in listed order. All mistakes are found and reported together; if
+    /// any of them is an error, nothing changes and the set-up may be tried again.
+    ///
+    /// - Parameters:
+    ///   - group: The root of the application's features.
+    ///   - configure: Changes the configuration before anything is registered. The clocks are those with which
+    ///     the runtime was made.
+    /// - Throws: ``SetupError`` with all findings.
+    public func setup(
+        _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
+    ) throws(SetupError) {
+        var configuration = self.configuration
+        configure(&configuration)
+        try register([group], configuration, isSetup: true)
+    }
+
+    /// Registers further features after the set-up, such as those of a library.
+    ///
+    /// - Parameter feature: The root of the features.
+    /// - Throws: ``SetupError`` with all findings, `setup.missing` among them if the runtime is not set up.
+    public func register(_ feature: any FeatureDefinition.Type) throws(SetupError) {
+        try register([feature], configuration, isSetup: false)
+    }
+
+    /// The warnings of all registrations, and of sessions whose names were in use.
+    public var diagnostics: [SetupDiagnostic] {
+        state.withLock { $0.registry?.diagnostics ?? [] } + sessions.diagnostics
+    }
+
+    /// Examines the registered features again, without changing anything.
+    ///
+    /// - Returns: What a set-up would find now.
+    public func preflight() -> [SetupDiagnostic] {
+        let (roots, configuration) = state.withLock { ($0.roots, $0.configuration) }
+        var builder = RegistryBuilder(extending: FeatureRegistry())
+        Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
+        return builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
+    }
+
+    private func register(
+        _ roots: [any FeatureDefinition.Type], _ configuration: FlintConfiguration, isSetup: Bool
+    ) throws(SetupError) {
+        let registry = state.withLock { $0.registry }
+        if isSetup != (registry == nil) { throw wrongMoment(isSetup) }
+        var builder = RegistryBuilder(extending: registry ?? FeatureRegistry())
+        Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
+        let findings = builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
+        guard !findings.contains(where: { $0.severity == .error }) else {
+            throw SetupError(diagnostics: findings)
+        }
+        var extended = builder.registry
+        extended.add(findings)
+        try commit(extended, over: registry, roots, configuration, isSetup)
+        announceInitialAvailability(of: builder.addedFeaturesChildrenFirst)
+        Flint.withRuntime(self) {
+            for feature in builder.addedFeaturesChildrenFirst { feature.type.postPrepare() }
+        }
+    }
+
+    /// Puts a registry in place, unless another registration came first.
+    private func commit(
+        _ registry: FeatureRegistry, over base: FeatureRegistry?, _ roots: [any FeatureDefinition.Type],
+        _ configuration: FlintConfiguration, _ isSetup: Bool
+    ) throws(SetupError) {
+        let isCommitted = state.withLock { state in
+            guard state.registry?.features.count == base?.features.count else { return false }
+            state.registry = registry
+            state.configuration = configuration
+            state.roots += roots
+            return true
+        }
+        guard !isCommitted else { return }
+        if isSetup { throw wrongMoment(true) }
+        try register(roots, configuration, isSetup: false)
+    }
+
+    private func wrongMoment(_ isSetup: Bool) -> SetupError {
+        let finding = SetupDiagnostic(
+            code: isSetup ? .setupTwice : .setupMissing, severity: .error, subject: "",
+            text: isSetup
+                ? "The runtime is set up already. Call 'register' to add further features."
+                : "The runtime is not set up. Call 'setup' or 'quickSetup' before 'register'.")
+        return SetupError(diagnostics: [finding])
+    }
+}
+
+extension Flint {
+    /// Sets the current runtime up with an application's features and suitable defaults.
+    ///
+    /// - Parameters:
+    ///   - group: The root of the application's features.
+    ///   - configure: Changes the defaults.
+    /// - Throws: ``SetupError`` with all findings.
+    public static func quickSetup(
+        _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
+    ) throws(SetupError) {
+        try current.setup(group, configure: configure)
+    }
+
+    /// Registers further features in the current runtime; see the instance method of the same name.
+    ///
+    /// - Parameter feature: The root of the features.
+    /// - Throws: ``SetupError`` with all findings.
+    public static func register(_ feature: any FeatureDefinition.Type) throws(SetupError) {
+        try current.register(feature)
+    }
+}

@@ -1,0 +1,44 @@
+public import Foundation
+
+/// What a runtime gets from its surroundings; every default suits an application, every member a test.
+public struct FlintConfiguration: Sendable {
+    /// The clock by which durations are measured.
+    public var clock: any Clock<Duration>
+
+    /// The source of wall-clock time for events.
+    public var wallTime: @Sendable () -> Date
+
+    /// Kinds of set-up errors to be treated as warnings.
+    ///
+    /// Only those count for which ``SetupDiagnostic/Code/isTolerable`` is `true`.
+    public var toleratedDiagnostics: Set<SetupDiagnostic.Code> = []
+
+    /// Creates a configuration.
+    ///
+    /// - Parameters:
+    ///   - clock: The clock by which durations are measured.
+    ///   - wallTime: The source of wall-clock time.
+    public init(
+        clock: any Clock<Duration> = ContinuousClock(), wallTime: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.clock = clock
+        self.wallTime = wallTime
+    }
+
+    /// Treats kinds of set-up errors as warnings: the first of two contradicting declarations then counts.
+    ///
+    /// - Parameter codes: The kinds; those that are not tolerable stay errors.
+    public mutating func tolerate(_ codes: SetupDiagnostic.Code...) {
+        toleratedDiagnostics.formUnion(codes)
+    }
+
+    var time: RuntimeTime { RuntimeTime(elapsed: clock.stopwatch(), now: wallTime) }
+}
+
+extension Clock<Duration> {
+    /// Measures the time since this call.
+    fileprivate func stopwatch() -> @Sendable () -> Duration {
+        let origin = now
+        return { origin.duration(to: now) }
+    }
+}

@@ -1,0 +1,91 @@
+/// Thrown when Flint refuses what it was asked for.
+///
+/// The error of an action itself reaches the caller as it is and is never wrapped in one of these.
+public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// Names a kind of refusal.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Value: String {
+            case notSetUp, runtimeReleased, featureNotRegistered, actionNotDeclared, featureUnavailable,
+                sessionEnded, switchNotDeclared
+        }
+
+        private let value: Value
+
+        /// The runtime was not set up.
+        public static let notSetUp = Code(value: .notSetUp)
+        /// The runtime that owned the session no longer exists.
+        public static let runtimeReleased = Code(value: .runtimeReleased)
+        /// The feature is not registered.
+        public static let featureNotRegistered = Code(value: .featureNotRegistered)
+        /// The feature did not declare the action.
+        public static let actionNotDeclared = Code(value: .actionNotDeclared)
+        /// The feature, or an ancestor, is not available.
+        public static let featureUnavailable = Code(value: .featureUnavailable)
+        /// The session was ended before.
+        public static let sessionEnded = Code(value: .sessionEnded)
+        /// The feature has no switch.
+        public static let switchNotDeclared = Code(value: .switchNotDeclared)
+
+        /// The name of the kind.
+        public var description: String { value.rawValue }
+    }
+
+    /// The kind of refusal; errors are equal if it is.
+    public let code: Code
+
+    /// The identifier of the feature, binding or session that it is about; empty if there is none.
+    public let subject: String
+
+    /// The reasons, as they appear in the `refused` event.
+    public let reasons: [RefusalReason]
+
+    /// What was refused, why, and what to do.
+    public let description: String
+
+    init(_ code: Code, subject: String = "", availability: Availability? = nil) {
+        self.code = code
+        self.subject = subject
+        description = Self.text(code, subject, availability)
+        reasons = Self.reasons(code, description, availability)
+    }
+
+    /// Compares the kinds.
+    ///
+    /// - Parameters:
+    ///   - first: An error.
+    ///   - second: Another error.
+    /// - Returns: Whether both are of the same kind.
+    public static func == (first: FlintError, second: FlintError) -> Bool { first.code == second.code }
+
+    private static func text(_ code: Code, _ subject: String, _ availability: Availability?) -> String {
+        switch code {
+        case .notSetUp:
+            "Flint is not set up. Call 'Flint.quickSetup' or 'setup' before the first action is performed."
+        case .runtimeReleased:
+            "The runtime of this session no longer exists. Keep the 'Flint' instance as long as its sessions."
+        case .featureNotRegistered:
+            "Feature '\(subject)' is not registered. List it in the subfeatures of a registered group."
+        case .actionNotDeclared:
+            "'\(subject)' is not declared. Declare the action in the feature's 'prepare(actions:)'."
+        case .sessionEnded:
+            "Session '\(subject)' has ended. Perform the action in another session."
+        case .switchNotDeclared:
+            "Feature '\(subject)' has no switch. Declare 'requirements.runtimeEnabled(defaultValue:)' and do not "
+                + "override 'isEnabled'."
+        default:
+            "Feature '\(subject)' is not available. \(availability?.explanation ?? "")"
+        }
+    }
+
+    private static func reasons(
+        _ code: Code, _ text: String, _ availability: Availability?
+    ) -> [RefusalReason] {
+        switch code {
+        case .featureNotRegistered: [RefusalReason(.featureNotRegistered, text)]
+        case .actionNotDeclared: [RefusalReason(.actionNotDeclared, text)]
+        case .sessionEnded: [RefusalReason(.sessionEnded, text)]
+        default:
+            (availability?.reasons ?? []).map { RefusalReason(.featureUnavailable, $0.text, availability: $0) }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+extension ActionSession {
+    /// Performs an action in this session.
+    ///
+    /// - Parameters:
+    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - presenter: Shows the result.
+    ///   - input: What the action works on.
+    ///   - userInitiated: Whether the user asked for it; by default what the session says.
+    ///   - source: What made the application perform the action.
+    /// - Returns: The action's output.
+    /// - Throws: The error that the action threw, ``FlintError`` if it was refused, or `CancellationError` if
+    ///   the task was canceled before the action began.
+    @inlinable
+    @discardableResult
+    public nonisolated func perform<Request: Performable>(
+        _ action: Request, using presenter: Request.Action.Presenter, with input: Request.Action.Input,
+        userInitiated: Bool? = nil, source: ActionSource = .application
+    ) async throws -> Request.Action.Output {
+        try await action.perform(
+            in: self, using: presenter, with: input, userInitiated: userInitiated, source: source)
+    }
+
+    /// Performs an action that needs no presenter in this session.
+    ///
+    /// - Parameters:
+    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - input: What the action works on.
+    ///   - userInitiated: Whether the user asked for it; by default what the session says.
+    ///   - source: What made the application perform the action.
+    /// - Returns: The action's output.
+    /// - Throws: What ``perform(_:using:with:userInitiated:source:)`` throws.
+    @inlinable
+    @discardableResult
+    public nonisolated func perform<Request: Performable>(
+        _ action: Request, with input: Request.Action.Input, userInitiated: Bool? = nil,
+        source: ActionSource = .application
+    ) async throws -> Request.Action.Output where Request.Action.Presenter == NoPresenter {
+        try await action.perform(
+            in: self, using: NoPresenter(), with: input, userInitiated: userInitiated, source: source)
+    }
+
+    /// Performs an action that needs no input in this session.
+    ///
+    /// - Parameters:
+    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - presenter: Shows the result.
+    ///   - userInitiated: Whether the user asked for it; by default what the session says.
+    ///   - source: What made the application perform the action.
+    /// - Returns: The action's output.
+    /// - Throws: What ``perform(_:using:with:userInitiated:source:)`` throws.
+    @inlinable
+    @discardableResult
+    public nonisolated func perform<Request: Performable>(
+        _ action: Request, using presenter: Request.Action.Presenter, userInitiated: Bool? = nil,
+        source: ActionSource = .application
+    ) async throws -> Request.Action.Output where Request.Action.Input == NoInput {
+        try await action.perform(
+            in: self, using: presenter, with: NoInput(), userInitiated: userInitiated, source: source)
+    }
+
+    /// Performs an action that needs neither input nor presenter in this session.
+    ///
+    /// - Parameters:
+    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - userInitiated: Whether the user asked for it; by default what the session says.
+    ///   - source: What made the application perform the action.
+    /// - Returns: The action's output.
+    /// - Throws: What ``perform(_:using:with:userInitiated:source:)`` throws.
+    @inlinable
+    @discardableResult
+    public nonisolated func perform<Request: Performable>(
+        _ action: Request, userInitiated: Bool? = nil, source: ActionSource = .application
+    ) async throws -> Request.Action.Output
+    where Request.Action.Input == NoInput, Request.Action.Presenter == NoPresenter {
+        try await action.perform(
+            in: self, using: NoPresenter(), with: NoInput(), userInitiated: userInitiated, source: source)
+    }
+}

@@ -1,0 +1,99 @@
+internal import FlintStreams
+
+/// A line of work in which actions are performed: a window, an import, the whole application.
+///
+/// A session is an actor, and an action runs isolated to it. It can be used from anywhere: the caller suspends
+/// and the action runs on the session's executor, in the caller's task.
+///
+/// ```swift
+/// let imports = ActionSession("import", order: .serial)
+/// for file in files {
+///     try await imports.perform(ImportFeature.importFile, with: file)
+/// }
+/// ```
+///
+/// ``main`` runs on the main actor, so a caller on the main actor changes no thread.
+public actor ActionSession {
+    /// The name, which is also the stable identifier; a number is added while another session has the name.
+    public nonisolated let name: String
+
+    /// Whether what is performed here counts as asked for by the user, unless the caller says otherwise.
+    public nonisolated let userInitiatedActions: Bool
+
+    /// The order in which actions run.
+    public nonisolated let order: Order
+
+    nonisolated let owner: RuntimeReference
+    nonisolated let hub: EventHub
+    nonisolated let turns = TurnQueue()
+    private nonisolated let directory: SessionDirectory
+    private nonisolated let executor: SessionExecutor
+    var requests: RequestTable
+
+    /// Creates a session.
+    ///
+    /// - Parameters:
+    ///   - name: The name. If a live session of the runtime has it, a number is added, and a warning is added
+    ///     to ``Flint/diagnostics``.
+    ///   - userInitiatedActions: Whether the user asked for what is performed here, unless the caller says
+    ///     otherwise.
+    ///   - order: Whether actions may interleave where they suspend.
+    ///   - executor: Where actions run; `nil`, the default, stands for the shared pool. A custom executor costs
+    ///     thread changes on every action.
+    ///   - runtime: The runtime to which the session belongs for good; by default the current one.
+    public init(
+        _ name: String, userInitiatedActions: Bool = false, order: Order = .interleaved,
+        executor: (any SerialExecutor)? = nil, runtime: Flint = .current
+    ) {
+        self.init(
+            name: runtime.sessions.reserveName(name), userInitiatedActions: userInitiatedActions, order: order,
+            executor: executor.map { .custom($0) } ?? .pool(), runtime: runtime,
+            owner: RuntimeReference(keeping: runtime))
+    }
+
+    /// Creates a session that a runtime owns, and that therefore does not keep it alive.
+    init(_ configuration: Configuration, ownedBy runtime: Flint) {
+        let isMain = configuration.isMain
+        self.init(
+            name: isMain ? configuration.name : runtime.sessions.reserveName(configuration.name),
+            userInitiatedActions: configuration.userInitiatedActions, order: configuration.order,
+            executor: isMain ? .main : .pool(), runtime: runtime, owner: RuntimeReference(ownedBy: runtime))
+    }
+
+    private init(
+        name: String, userInitiatedActions: Bool, order: Order, executor: SessionExecutor, runtime: Flint,
+        owner: RuntimeReference
+    ) {
+        self.name = name
+        self.userInitiatedActions = userInitiatedActions
+        self.order = order
+        self.executor = executor
+        self.owner = owner
+        hub = runtime.hub
+        directory = runtime.sessions
+        requests = RequestTable(owner: owner)
+    }
+
+    deinit { directory.releaseName(name) }
+
+    /// The main session of the current runtime: on the main actor, interleaved, user initiated.
+    public static var main: ActionSession { Flint.current.mainSession }
+
+    /// The stable identifier, which is the name.
+    public nonisolated var identifier: String { name }
+
+    /// The runtime to which the session belongs; `nil` if it owned the session and is gone.
+    public nonisolated var runtime: Flint? { owner.runtime }
+
+    /// The executor on which actions run.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe executor.unowned
+    }
+
+    /// Ends the session: new requests are refused with the code `sessionEnded`, running actions finish.
+    ///
+    /// Requests that wait for their turn are refused when it comes.
+    public func end() {
+        requests.isEnded = true
+    }
+}

@@ -1,0 +1,21 @@
+/// A conditional feature's own word on a request: why it is refused, or `nil`.
+@usableFromInline
+typealias RequestGate = @Sendable () -> String?
+
+/// What a caller says about a request, apart from presenter and input.
+@usableFromInline
+struct RequestCall: Sendable {
+    let key: BindingKey
+    let source: ActionSource
+    let userInitiated: Bool?
+    /// Present for conditional features: their availability is checked before the action begins.
+    let gate: RequestGate?
+
+    @usableFromInline
+    init(_ key: BindingKey, source: ActionSource, userInitiated: Bool?, gate: RequestGate? = nil) {
+        self.key = key
+        self.source = source
+        self.userInitiated = userInitiated
+        self.gate = gate
+    }
+}

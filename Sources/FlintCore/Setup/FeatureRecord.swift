@@ -1,0 +1,33 @@
+/// A registered feature and its place in the tree.
+final class FeatureRecord: Sendable {
+    let type: any FeatureDefinition.Type
+    let identifier: String
+    let name: String
+    let path: TopicPath
+    let parent: FeatureRecord?
+    /// The index in registration order.
+    let index: Int
+    /// The indexes of the feature and all its descendants: registration is depth first, so they are contiguous.
+    let subtree: Range<Int>
+    /// The state of a conditional feature; `nil` for others.
+    let gate: FeatureGate?
+
+    init(
+        _ type: any FeatureDefinition.Type, parent: FeatureRecord?, index: Int, subtreeCount: Int,
+        gate: FeatureGate?
+    ) {
+        self.type = type
+        self.parent = parent
+        self.index = index
+        self.gate = gate
+        identifier = type.identifier
+        name = type.name
+        subtree = index..<(index + subtreeCount)
+        path = parent?.path.appending(feature: identifier) ?? TopicPath(features: [identifier])
+    }
+
+    var label: DispatchEvent.Label { DispatchEvent.Label(identifier: identifier, name: name) }
+
+    /// The feature itself and its ancestors, upward.
+    var lineage: some Sequence<FeatureRecord> { sequence(first: self) { $0.parent } }
+}

@@ -1,0 +1,57 @@
+/// Everything that has been registered in a runtime, as a value.
+///
+/// It only grows. A registration builds a new value and puts it in place of the old one when nothing is wrong.
+struct FeatureRegistry: Sendable {
+    /// In registration order: depth first, parents before children.
+    private(set) var features: [FeatureRecord] = []
+    private(set) var roots: [FeatureRecord] = []
+    private(set) var diagnostics: [SetupDiagnostic] = []
+    private var indexes: [ObjectIdentifier: Int] = [:]
+    private var actions: [BindingKey: ActionRecord] = [:]
+    private var actionsByFeature: [Int: [ActionRecord]] = [:]
+
+    func feature(_ type: Any.Type) -> FeatureRecord? {
+        indexes[ObjectIdentifier(type)].map { features[$0] }
+    }
+
+    func action(_ key: BindingKey) -> ActionRecord? { actions[key] }
+
+    func isRegistered(_ key: BindingKey) -> Bool { indexes[ObjectIdentifier(key.feature)] != nil }
+
+    func actions(of feature: FeatureRecord) -> [ActionRecord] { actionsByFeature[feature.index] ?? [] }
+
+    func children(of feature: FeatureRecord) -> [FeatureRecord] {
+        features[feature.subtree].filter { $0.parent === feature }
+    }
+
+    mutating func add(_ feature: FeatureRecord) {
+        indexes[ObjectIdentifier(feature.type)] = features.count
+        features.append(feature)
+        if feature.parent == nil { roots.append(feature) }
+    }
+
+    mutating func add(_ action: ActionRecord, under key: BindingKey) {
+        actions[key] = action
+        actionsByFeature[action.feature.index, default: []].append(action)
+    }
+
+    mutating func add(_ findings: [SetupDiagnostic]) {
+        diagnostics += findings
+    }
+
+    func metadata(of feature: FeatureRecord) -> FeatureMetadata {
+        let type = feature.type
+        return FeatureMetadata(
+            identifier: feature.identifier,
+            name: feature.name,
+            description: type.description,
+            path: feature.path,
+            kind: FeatureKind(isGroup: type is any FeatureGroup.Type, isConditional: feature.gate != nil),
+            isVisible: type.isVisible,
+            variation: type.variation,
+            parent: feature.parent?.identifier,
+            children: children(of: feature).map(\.identifier),
+            actions: actions(of: feature).map(\.metadata),
+            constraints: feature.gate?.constraints ?? [])
+    }
+}

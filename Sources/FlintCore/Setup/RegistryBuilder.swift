@@ -1,0 +1,209 @@
+/// Builds the registry of a registration: walks the trees, checks them, collects all findings.
+///
+/// It works on copies and calls only the static members of features and actions, so a registration that fails
+/// leaves nothing behind.
+struct RegistryBuilder {
+    private final class Node {
+        let type: any FeatureDefinition.Type
+        let children: [Node]
+        let count: Int
+
+        init(_ type: any FeatureDefinition.Type, children: [Node]) {
+            self.type = type
+            self.children = children
+            count = children.reduce(1) { $0 + $1.count }
+        }
+    }
+
+    private(set) var registry: FeatureRegistry
+    private(set) var findings: [SetupDiagnostic] = []
+    private let firstNew: Int
+    private var parents: [ObjectIdentifier: ObjectIdentifier?] = [:]
+    private var featuresByIdentifier: [String: ObjectIdentifier] = [:]
+    private var actionsByIdentifier: [String: ObjectIdentifier] = [:]
+
+    init(extending registry: FeatureRegistry) {
+        self.registry = registry
+        firstNew = registry.features.count
+        for feature in registry.features {
+            featuresByIdentifier[feature.identifier] = ObjectIdentifier(feature.type)
+            for action in registry.actions(of: feature) {
+                actionsByIdentifier[action.metadata.identifier] = action.type
+            }
+        }
+    }
+
+    /// The features that this registration adds, children before parents.
+    var addedFeaturesChildrenFirst: [FeatureRecord] {
+        // Registration is preorder; reversed, every descendant comes before its ancestors, but siblings would be
+        // reversed too, so each subtree is walked in turn.
+        registry.roots.filter { $0.index >= firstNew }.flatMap(postorder)
+    }
+
+    private func postorder(_ feature: FeatureRecord) -> [FeatureRecord] {
+        registry.children(of: feature).flatMap(postorder) + [feature]
+    }
+
+    /// Adds one tree.
+    mutating func add(root: any FeatureDefinition.Type) {
+        if let node = node(for: root, listedBy: nil, lineage: []) { register(node, parent: nil) }
+    }
+
+    // MARK: Walking
+
+    private mutating func node(
+        for type: any FeatureDefinition.Type, listedBy parent: (any FeatureDefinition.Type)?,
+        lineage: [ObjectIdentifier]
+    ) -> Node? {
+        let id = ObjectIdentifier(type)
+        if lineage.contains(id) {
+            report(
+                .featureCycle, type,
+                "Feature '\(type.identifier)' contains itself: \(cycle(to: type, lineage)). "
+                    + "Remove it from the subfeatures of '\(parent?.identifier ?? "")'.")
+            return nil
+        }
+        if let known = parents[id] {
+            reportSecondListing(of: type, knownParent: known, parent: parent)
+            return nil
+        }
+        if registry.feature(type) != nil {
+            report(
+                .featureDuplicate, type,
+                "Feature '\(type.identifier)' is registered already. Register it once, with one parent.")
+            return nil
+        }
+        parents[id] = parent.map { ObjectIdentifier($0) }
+        namesByID[id] = type.identifier
+        let subfeatures = (type as? any FeatureGroup.Type)?.subfeatures ?? []
+        let children = subfeatures.compactMap { node(for: $0, listedBy: type, lineage: lineage + [id]) }
+        return Node(type, children: children)
+    }
+
+    private var namesByID: [ObjectIdentifier: String] = [:]
+
+    private func cycle(to type: any FeatureDefinition.Type, _ lineage: [ObjectIdentifier]) -> String {
+        let start = lineage.firstIndex(of: ObjectIdentifier(type)) ?? 0
+        let names = lineage[start...].map { namesByID[$0] ?? "?" } + [type.identifier]
+        return names.joined(separator: " > ")
+    }
+
+    private mutating func reportSecondListing(
+        of type: any FeatureDefinition.Type, knownParent: ObjectIdentifier?,
+        parent: (any FeatureDefinition.Type)?
+    ) {
+        let name = type.identifier
+        let listing = parent.map { "by '\($0.identifier)'" } ?? "as a root"
+        if knownParent == parent.map({ ObjectIdentifier($0) }) {
+            report(.featureDuplicate, type, "Feature '\(name)' is listed twice \(listing). List it once.")
+        } else {
+            let first = knownParent.map { "by '\(namesByID[$0] ?? "?")'" } ?? "as a root"
+            report(
+                .featureMultipleParents, type,
+                "Feature '\(name)' is listed \(first) and \(listing). A feature has one parent: keep one of them.")
+        }
+    }
+
+    // MARK: Registering
+
+    private mutating func register(_ node: Node, parent: FeatureRecord?) {
+        let type = node.type
+        let gate = (type as? any ConditionalFeature.Type).map { makeGate(of: $0) }
+        let feature = FeatureRecord(
+            type, parent: parent, index: registry.features.count, subtreeCount: node.count, gate: gate)
+        checkKind(of: type)
+        check(identifier: feature.identifier, of: "Feature", named: feature.name, subject: feature.identifier)
+        if featuresByIdentifier.updateValue(ObjectIdentifier(type), forKey: feature.identifier) != nil {
+            report(
+                .featureIdentifierCollision, type,
+                "Two features have the identifier '\(feature.identifier)'. Give '\(String(reflecting: type))' "
+                    + "an 'identifier' of its own.")
+        }
+        registry.add(feature)
+        registerActions(of: feature)
+        for child in node.children { register(child, parent: feature) }
+    }
+
+    private mutating func checkKind(of type: any FeatureDefinition.Type) {
+        guard !(type is any Feature.Type), !(type is any ConditionalFeature.Type), !(type is any FeatureGroup.Type)
+        else { return }
+        report(
+            .featureUnknownKind, type,
+            "'\(type.identifier)' conforms to FeatureDefinition only. Conform to Feature, ConditionalFeature or "
+                + "FeatureGroup.")
+    }
+
+    private mutating func makeGate(of type: any ConditionalFeature.Type) -> FeatureGate {
+        let builder = FeatureConstraintsBuilder()
+        type.constraints(requirements: builder)
+        for conflict in builder.conflicts {
+            report(.constraintConflict, type, "Feature '\(type.identifier)' \(conflict)")
+        }
+        return FeatureGate(of: type, constraints: builder.constraints)
+    }
+
+    private mutating func registerActions(of feature: FeatureRecord) {
+        let builder = FeatureActionsBuilder()
+        feature.type.prepare(actions: builder)
+        for declaration in builder.declarations {
+            guard declaration.feature == feature.type else {
+                report(
+                    .actionForeignBinding, feature.type,
+                    "Feature '\(feature.identifier)' declares '\(declaration.action.identifier)' by a binding of "
+                        + "'\(declaration.feature.identifier)'. Bind it with 'action(_:)' of the feature itself.")
+                continue
+            }
+            guard registry.action(declaration.key) == nil else {
+                report(
+                    .actionDeclaredTwice, feature.type,
+                    "Feature '\(feature.identifier)' declares '\(declaration.action.identifier)' twice. "
+                        + "Declare or publish it once.")
+                continue
+            }
+            let action = declaration.record(of: feature)
+            check(action)
+            registry.add(action, under: declaration.key)
+        }
+    }
+
+    private mutating func check(_ action: ActionRecord) {
+        let metadata = action.metadata
+        check(
+            identifier: metadata.identifier, of: "Action", named: metadata.name, subject: metadata.bindingID)
+        if let known = actionsByIdentifier[metadata.identifier], known != action.type {
+            report(
+                .actionIdentifierCollision, subject: metadata.bindingID,
+                "Two actions have the identifier '\(metadata.identifier)'. Give one of them an 'identifier' of its "
+                    + "own.")
+        }
+        actionsByIdentifier[metadata.identifier] = action.type
+        if metadata.description.isEmpty {
+            report(
+                .actionNoDescription, .warning, subject: metadata.bindingID,
+                "Action '\(metadata.bindingID)' has no description. Add 'static let description'.")
+        }
+    }
+
+    private mutating func check(identifier: String, of kind: String, named name: String, subject: String) {
+        guard !StableIdentifier.isValid(identifier) else { return }
+        report(
+            .featureBadIdentifier, subject: subject,
+            "\(kind) '\(name)' has the identifier '\(identifier)'. An identifier must not be empty or hold '/', "
+                + "'#', white space or control characters: set 'static let identifier'.")
+    }
+
+    // MARK: Reporting
+
+    private mutating func report(
+        _ code: SetupDiagnostic.Code, _ type: any FeatureDefinition.Type, _ text: String
+    ) {
+        report(code, subject: type.identifier, text)
+    }
+
+    private mutating func report(
+        _ code: SetupDiagnostic.Code, _ severity: SetupDiagnostic.Severity = .error, subject: String,
+        _ text: String
+    ) {
+        findings.append(SetupDiagnostic(code: code, severity: severity, subject: subject, text: text))
+    }
+}

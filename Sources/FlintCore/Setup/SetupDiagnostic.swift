@@ -1,0 +1,76 @@
+/// One finding of the set-up: what is wrong, where, and what to do about it.
+public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
+    /// Names a kind of finding; it does not change between versions.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        /// The code as text, such as `feature.duplicate`.
+        public let description: String
+
+        init(_ description: String) {
+            self.description = description
+        }
+
+        /// A second set-up of one runtime.
+        public static let setupTwice = Code("setup.twice")
+        /// Features registered before the set-up.
+        public static let setupMissing = Code("setup.missing")
+        /// A feature listed twice by one group, or registered again.
+        public static let featureDuplicate = Code("feature.duplicate")
+        /// A feature listed by two groups.
+        public static let featureMultipleParents = Code("feature.multipleParents")
+        /// A group that contains itself, directly or through others.
+        public static let featureCycle = Code("feature.cycle")
+        /// Two features with one identifier.
+        public static let featureIdentifierCollision = Code("feature.identifierCollision")
+        /// An identifier of a feature or action that is empty or holds a character that is not allowed.
+        public static let featureBadIdentifier = Code("feature.badIdentifier")
+        /// A feature that is neither a ``Feature``, a ``ConditionalFeature`` nor a ``FeatureGroup``.
+        public static let featureUnknownKind = Code("feature.unknownKind")
+        /// An action declared twice by one feature.
+        public static let actionDeclaredTwice = Code("action.declaredTwice")
+        /// A binding declared by a feature that it does not belong to.
+        public static let actionForeignBinding = Code("action.foreignBinding")
+        /// Two actions with one identifier.
+        public static let actionIdentifierCollision = Code("action.identifierCollision")
+        /// An action without a description.
+        public static let actionNoDescription = Code("action.noDescription")
+        /// A session whose name was in use, so that it got another.
+        public static let sessionNameReused = Code("session.nameReused")
+        /// Two declarations of one constraint that contradict each other.
+        public static let constraintConflict = Code("constraint.conflict")
+
+        /// Whether a runtime can go on safely with the finding: the first of two declarations then counts.
+        public var isTolerable: Bool {
+            [.featureDuplicate, .featureMultipleParents, .actionDeclaredTwice, .constraintConflict].contains(self)
+        }
+    }
+
+    /// How serious a finding is.
+    public enum Severity: Sendable, Hashable {
+        /// The set-up goes on.
+        case warning
+        /// The set-up throws and changes nothing.
+        case error
+    }
+
+    /// The kind of finding.
+    public let code: Code
+
+    /// Whether it stops the set-up.
+    public let severity: Severity
+
+    /// The identifier of what the finding is about.
+    public let subject: String
+
+    /// What is wrong, where, and what to do.
+    public let text: String
+
+    /// The finding as one line.
+    public var description: String {
+        "\(severity == .error ? "error" : "warning"): \(text) [\(code)]"
+    }
+
+    func tolerated(_ codes: Set<Code>) -> SetupDiagnostic {
+        guard severity == .error, code.isTolerable, codes.contains(code) else { return self }
+        return SetupDiagnostic(code: code, severity: .warning, subject: subject, text: text)
+    }
+}
