@@ -1,0 +1,4 @@
+@main
+struct FlintBenchmarks {
+    static func main() async {}
+}
