@@ -29,8 +29,9 @@ package struct Benchmark: Sendable {
 
     /// Creates a benchmark; nothing is checked here, see ``BenchmarkRegistry/problems(requiring:)``.
     package init(
-        name: String, limit: String? = nil, target: Double? = nil, bounds: BenchmarkBounds = BenchmarkBounds(),
-        scale: Int = 1, delivers: Int? = nil, settings: BenchmarkSettings = BenchmarkSettings(),
+        name: String, limit: String? = nil, target: Double? = nil,
+        bounds: BenchmarkBounds = BenchmarkBounds(), scale: Int = 1, delivers: Int? = nil,
+        settings: BenchmarkSettings = BenchmarkSettings(),
         form: BenchmarkForm = .loop, body: BenchmarkBody
     ) {
         self.name = name
