@@ -1,3 +1,5 @@
+import Foundation
+
 /// One call of the program with its options read.
 package struct BenchmarkProgram: Sendable {
     private let options: BenchmarkOptions
@@ -78,7 +80,7 @@ package struct BenchmarkProgram: Sendable {
         do {
             bytes = try environment.readFile(path)
         } catch {
-            throw BenchmarkUsageError(.unreadableFile, "cannot read '\(path)': \(error)")
+            throw BenchmarkUsageError(.unreadableFile, "cannot read '\(path)': \(error.localizedDescription)")
         }
         return BenchmarkComparison(baseline: try BaselineReport(bytes: bytes, path: path), path: path)
     }

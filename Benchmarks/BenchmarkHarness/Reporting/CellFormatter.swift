@@ -42,19 +42,24 @@ package struct CellFormatter: Sendable {
         guard let unit else {
             return "\(nanoseconds)"
         }
-        return Self.decimal(nanoseconds / unit.nanoseconds, places: unit.decimals)
+        return Self.fixed(nanoseconds / unit.nanoseconds, places: unit.decimals)
     }
 
     private func number(_ value: Double?, places: Int, unit suffix: String = "") -> String? {
         guard let value else {
             return nil
         }
-        return unit == nil ? "\(value)" : Self.decimal(value, places: places) + suffix
+        return unit == nil ? "\(value)" : Self.fixed(value, places: places) + suffix
+    }
+
+    /// Writes a number with a point and exactly so many decimals, in any locale.
+    package static func fixed(_ value: Double, places: Int) -> String {
+        String(format: "%.\(places)f", value)
     }
 
     /// Writes a number with a point and at most so many decimals, in any locale.
     package static func decimal(_ value: Double, places: Int) -> String {
-        let text = String(format: "%.\(places)f", value)
+        let text = fixed(value, places: places)
         guard text.contains(".") else {
             return text
         }
