@@ -29,7 +29,7 @@ import Testing
         let lines = ConsoleRenderer(columns: columns, unit: .ns).render(report).split(
             separator: "\n", omittingEmptySubsequences: false)
         #expect(
-            lines[5...7] == [
+            lines[6...8] == [
                 "name         time (ns)   std  p50 (ns)  ratio  verdict  allocs",
                 "Limit.x         1234.6   n/a       n/a    n/a      n/a     n/a",
                 "A.a(1, \"b\")       40.0  2.5%      90.0   2.35   missed     n/a",

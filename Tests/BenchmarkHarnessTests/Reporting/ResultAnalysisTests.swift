@@ -9,7 +9,7 @@ import Testing
         columns: [BenchmarkColumn] = [], _ change: (inout [String: BenchmarkRecord]) -> Void = { _ in }
     ) -> [BenchmarkResult] {
         var records = [
-            "Limit.x": BenchmarkRecord(limit, means: [10, 10, 20]),
+            "Limit.x": BenchmarkRecord(limit, means: [10, 10, 12]),
             "A.a": BenchmarkRecord(judged, means: [20, 40, 80]),
         ]
         change(&records)
@@ -25,7 +25,7 @@ import Testing
         #expect(result.min == 10)
         #expect(result.max == 40)
         #expect(result.total == 140)
-        // Round by round: 10/10, 20/10, 40/20.
+        // Round by round: 10/10, 20/10, 40/12.
         #expect(result.ratio == 2)
         #expect(result.verdict == .ok)
     }
