@@ -110,8 +110,8 @@ package struct BenchmarkRun {
         nextRound += 1
     }
 
-    /// Adds rounds of everything until the least measured time is reached, which calibrated batches do in the
-    /// planned rounds and fixed iterations may not.
+    /// Adds rounds of everything until the least measured time is reached, which calibrated batches do in about
+    /// the planned rounds and fixed iterations may not.
     private mutating func extendRounds() async {
         let most = plan.rounds * RunPlan.mostExtension
         while nextRound < most, records.values.contains(where: isShort) {
@@ -120,7 +120,7 @@ package struct BenchmarkRun {
     }
 
     private func isShort(_ record: BenchmarkRecord) -> Bool {
-        record.failure == nil && plan.fixedIterations(of: record.benchmark) != nil
+        record.failure == nil
             && record.batches.reduce(0) { $0 + $1.nanoseconds } < plan.leastNanoseconds(of: record.benchmark)
     }
 

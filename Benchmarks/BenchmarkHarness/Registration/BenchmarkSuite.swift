@@ -19,7 +19,7 @@
 /// ## The form of a body
 /// A body that takes `state` loops itself, `state.iterations` times; only what runs inside `state.measure`
 /// counts, or the whole body when it never calls `measure`. A body without parameters is called once per
-/// operation, which adds the cost of that call: use it above about one microsecond. A limit and what it limits
+/// operation, which adds some 20 ns: use it above about one microsecond. A limit and what it limits
 /// must have the same form and run at the same place; a mixture is refused at start.
 ///
 /// ## Limits

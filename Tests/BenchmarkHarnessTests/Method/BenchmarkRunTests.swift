@@ -166,7 +166,7 @@ import Testing
                 world.allocate(500, bytes: 500)
                 state.measure {
                     world.spend(10)
-                    // One pass in three is disturbed.
+                    // Two passes in three are disturbed.
                     world.spend(1, as: "pass")
                     let noise = world.runs.count.isMultiple(of: 3) ? 0 : 77
                     world.allocate(3 * state.iterations + noise, bytes: 64 * state.iterations + noise)
