@@ -1,0 +1,11 @@
+/// The form of the results on standard output.
+package enum OutputFormat: String, Sendable, CaseIterable {
+    /// An aligned table for people.
+    case console
+
+    /// One line per benchmark, RFC 4180.
+    case csv
+
+    /// Everything, for `--compare` and other programs.
+    case json
+}

@@ -1,0 +1,11 @@
+/// Where the body of a benchmark runs.
+///
+/// A change of thread is a wake of the operating system and dwarfs everything else, so a benchmark and its
+/// limit must run at the same place.
+package enum BenchmarkPlace: String, Sendable, Codable {
+    /// A detached task on the global pool.
+    case pool
+
+    /// The main actor.
+    case mainActor
+}

@@ -1,0 +1,73 @@
+/// One batch of a benchmark, as its body sees it.
+///
+/// ```swift
+/// suite.benchmark("Table.lookup", limit: "Limit.dictionary", target: 2, delivers: 1) { state in
+///     let table = makeTable()                            // set-up, not measured
+///     var found = 0
+///     state.measure {
+///         for _ in 0..<state.iterations { found += keep(table[keep("key")]) == nil ? 0 : 1 }
+///     }
+///     state.delivered = found                            // a run that found less is invalid
+/// }
+/// ```
+///
+/// A new state is made for each batch, inside the task that runs the body. It is not sendable: child tasks of a
+/// body return their counts, and the body adds them.
+public final class BenchmarkState {
+    /// How often the measured part must be done in this batch; at least 1, and 1 when percentiles are taken.
+    public let iterations: Int
+
+    /// What the batch delivered: events, transitions, bytes.
+    ///
+    /// It must be `iterations` times what the registration says, or the result is invalid.
+    public var delivered: Int = 0
+
+    private let probe: BenchmarkProbe
+    private var measured: ProbeReading?
+
+    package init(iterations: Int, probe: BenchmarkProbe) {
+        self.iterations = iterations
+        self.probe = probe
+    }
+
+    /// Measures a part of the body; everything outside is set-up or tear-down.
+    ///
+    /// Several parts add up. A part that throws is not counted.
+    ///
+    /// - Parameter work: The part to measure, ``iterations`` times the operation.
+    /// - Returns: What `work` returns.
+    /// - Throws: What `work` throws.
+    public nonisolated(nonsending) func measure<Result, Failure: Error>(
+        _ work: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        let start = probe.read()
+        let result = try await work()
+        add(probe.read() - start)
+        return result
+    }
+
+    /// Measures a synchronous part of the body; everything outside is set-up or tear-down.
+    ///
+    /// Several parts add up. A part that throws is not counted.
+    ///
+    /// - Parameter work: The part to measure, ``iterations`` times the operation.
+    /// - Returns: What `work` returns.
+    /// - Throws: What `work` throws.
+    public func measure<Result, Failure: Error>(
+        _ work: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let start = probe.read()
+        let result = try work()
+        add(probe.read() - start)
+        return result
+    }
+
+    private func add(_ part: ProbeReading) {
+        measured = (measured ?? ProbeReading()) + part
+    }
+
+    /// What the batch gave, with the whole body in place of parts that were never measured.
+    package func reading(wholeBody: ProbeReading) -> BatchReading {
+        BatchReading(iterations: iterations, probe: measured ?? wholeBody, delivered: delivered)
+    }
+}

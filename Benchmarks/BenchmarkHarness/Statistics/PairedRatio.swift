@@ -1,0 +1,43 @@
+/// A benchmark's batch means divided by its limit's, round by round.
+///
+/// Pairs of the same round share the machine's mood: frequency, neighbours, cache. Their quotient loses what a
+/// quotient of two medians keeps.
+package struct PairedRatio: Sendable, Equatable {
+    /// The median quotient over the rounds in which both ran, or `nil` without such a round.
+    package let ratio: Double?
+
+    /// Whether the limit itself was too restless for the ratio to mean anything.
+    package let isNoisy: Bool
+
+    /// The quotient of a limit's two half-run medians from which its ratios are noisy.
+    package static let noiseThreshold = 1.5
+
+    /// Pairs by round.
+    ///
+    /// - Parameters:
+    ///   - means: The batch means of the benchmark, by round.
+    ///   - limit: The batch means of the limit, by round.
+    package init(means: [Int: Double], limit: [Int: Double]) {
+        let rounds = means.keys.filter { limit[$0] != nil }.sorted()
+        let limits = rounds.compactMap { limit[$0] }
+        ratio = Statistics.median(
+            rounds.compactMap { round in
+                guard let mean = means[round], let divisor = limit[round], divisor > 0 else {
+                    return nil
+                }
+                return mean / divisor
+            })
+        isNoisy = Self.isNoisy(limits)
+    }
+
+    /// Compares the medians of the two halves of a run; the middle sample of an odd number is left out.
+    package static func isNoisy(_ samples: [Double]) -> Bool {
+        let half = samples.count / 2
+        guard let first = Statistics.median(Array(samples.prefix(half))),
+            let second = Statistics.median(Array(samples.suffix(half)))
+        else {
+            return false
+        }
+        return max(first, second) > min(first, second) * noiseThreshold
+    }
+}

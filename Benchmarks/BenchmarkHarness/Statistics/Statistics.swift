@@ -1,0 +1,51 @@
+/// Figures of a sequence of samples.
+///
+/// Every function takes the samples in any order and returns `nil` for none.
+package enum Statistics {
+    /// The middle sample, or the mean of the two middle ones.
+    ///
+    /// - Complexity: O(*n* log *n*).
+    package static func median(_ samples: [Double]) -> Double? {
+        guard !samples.isEmpty else {
+            return nil
+        }
+        let sorted = samples.sorted()
+        let middle = sorted.count / 2
+        return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+    }
+
+    /// The nearest-rank percentile: the least sample that at least `percent` % of all do not exceed.
+    ///
+    /// It is always a sample that occurred. Interpolation would make up a tail that nobody has seen.
+    ///
+    /// - Parameters:
+    ///   - percent: 0 to 100; 0 is the minimum.
+    ///   - sorted: The samples, ascending.
+    /// - Returns: One of the samples.
+    package static func percentile(_ percent: Double, ofSorted sorted: [Double]) -> Double? {
+        guard !sorted.isEmpty else {
+            return nil
+        }
+        let rank = (percent / 100 * Double(sorted.count)).rounded(.up)
+        return sorted[min(max(Int(rank), 1), sorted.count) - 1]
+    }
+
+    /// The arithmetic mean.
+    package static func mean(_ samples: [Double]) -> Double? {
+        samples.isEmpty ? nil : samples.reduce(0, +) / Double(samples.count)
+    }
+
+    /// The standard deviation of the samples (divisor *n* − 1) in per cent of their mean.
+    ///
+    /// One sample deviates by nothing, and so do samples whose mean is zero.
+    package static func relativeDeviation(_ samples: [Double]) -> Double? {
+        guard let mean = mean(samples) else {
+            return nil
+        }
+        guard samples.count > 1, mean != 0 else {
+            return 0
+        }
+        let squares = samples.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        return (squares / Double(samples.count - 1)).squareRoot() / abs(mean) * 100
+    }
+}

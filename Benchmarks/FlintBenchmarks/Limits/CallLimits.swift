@@ -1,0 +1,101 @@
+import BenchmarkHarness
+
+extension BenchmarkSuite {
+    /// The cheapest ways to call something that may suspend.
+    static let callLimits = BenchmarkSuite { suite in
+        suite.benchmark("Limit.asyncCall", delivers: 1) { state in
+            var sum = 0
+            await state.measure {
+                // Each call needs the result of the one before, so none of them can be left out.
+                for _ in 0..<state.iterations { sum = await nextAfter(sum) }
+            }
+            state.delivered = sum
+        }
+
+        suite.benchmark("Limit.actorHop", delivers: 1) { state in
+            let counter = Counter()
+            await state.measure {
+                // Without `keep` the compiler merges the return of one call with the hop of the next.
+                for _ in 0..<state.iterations { keep(await counter.increment()) }
+            }
+            state.delivered = await counter.count
+        }
+
+        suite.mainActorBenchmark("Limit.mainActorCall", delivers: 1) { state in
+            let counter = MainCounter()
+            await state.measure {
+                for _ in 0..<state.iterations { keep(await counter.increment()) }
+            }
+            state.delivered = counter.count
+        }
+
+        suite.benchmark("Limit.switchLoop", delivers: 1) { state in
+            let handlers: any LampHandlers = keep(true) ? Lamp() : CountingLamp(step: 2)
+            var lamp = LampState.off(0)
+            await state.measure {
+                for _ in 0..<state.iterations {
+                    switch lamp {
+                    case .off(let count): lamp = await handlers.onOff(count)
+                    case .on(let count): lamp = await handlers.onOn(count)
+                    }
+                }
+            }
+            state.delivered = lamp.count
+        }
+    }
+}
+
+@inline(never)
+private func nextAfter(_ number: Int) async -> Int {
+    number + 1
+}
+
+private actor Counter {
+    private(set) var count = 0
+
+    func increment() -> Int {
+        count += 1
+        return count
+    }
+}
+
+@MainActor
+private final class MainCounter {
+    private(set) var count = 0
+
+    @inline(never)
+    func increment() async -> Int {
+        count += 1
+        return count
+    }
+}
+
+private enum LampState: Sendable {
+    case off(Int)
+    case on(Int)
+
+    /// How often the lamp has been switched.
+    var count: Int {
+        switch self {
+        case .off(let count), .on(let count): count
+        }
+    }
+}
+
+private protocol LampHandlers: Sendable {
+    func onOff(_ count: Int) async -> LampState
+    func onOn(_ count: Int) async -> LampState
+}
+
+private struct Lamp: LampHandlers {
+    func onOff(_ count: Int) async -> LampState { .on(count + 1) }
+    func onOn(_ count: Int) async -> LampState { .off(count + 1) }
+}
+
+/// A second conformance: with only one, the optimizer calls it directly and the loop takes no time.
+private struct CountingLamp: LampHandlers {
+    let step: Int
+
+    func onOff(_ count: Int) async -> LampState { .on(count + step) }
+    func onOn(_ count: Int) async -> LampState { .off(count + step) }
+}

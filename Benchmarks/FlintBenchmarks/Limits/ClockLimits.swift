@@ -1,0 +1,13 @@
+import BenchmarkHarness
+
+extension BenchmarkSuite {
+    /// The cheapest way to know the time.
+    static let clockLimits = BenchmarkSuite { suite in
+        suite.benchmark("Limit.clockRead") { state in
+            let clock = ContinuousClock()
+            state.measure {
+                for _ in 0..<state.iterations { keep(clock.now) }
+            }
+        }
+    }
+}

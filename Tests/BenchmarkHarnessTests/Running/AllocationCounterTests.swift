@@ -1,0 +1,68 @@
+import BenchmarkHarness
+import Testing
+
+/// Each count runs in a process of its own: the counter sees all threads, and other tests allocate meanwhile.
+@Suite(
+    .enabled(if: AllocationMeter.process.isAvailable, "allocations are counted on glibc, without sanitizer"))
+struct AllocationCounterTests {
+    final class Thing: Sendable {}
+
+    @Test func `objects and arrays are counted exactly`() async {
+        await #expect(processExitsWith: .success) {
+            let allocations = await AllocationCounterTests.allocations { iterations in
+                for number in 0..<iterations {
+                    keep(Thing())
+                    keep([Int](repeating: number, count: 10))
+                }
+            }
+            #expect(allocations?.count == 2)
+            // An object is its header of 16 bytes; an array has a header of 32 before its ten integers.
+            let expected: Double = 16 + 32 + 80
+            #expect(allocations?.bytes == expected)
+        }
+    }
+
+    @Test func `an empty body allocates nothing`() async {
+        await #expect(processExitsWith: .success) {
+            let allocations = await AllocationCounterTests.allocations { _ in }
+            #expect(allocations == BenchmarkRecord.Allocations(count: 0, bytes: 0, operations: 1_000))
+        }
+    }
+
+    @Test func `set-up and tear-down are not counted`() async {
+        await #expect(processExitsWith: .success) {
+            let allocations = await AllocationCounterTests.allocations(outside: { keep(Thing()) }) { _ in }
+            #expect(allocations?.count == 0)
+        }
+    }
+
+    @Test func `nothing is counted while counting is off`() async {
+        await #expect(processExitsWith: .success) {
+            let before = AllocationMeter.process.read()
+            for _ in 0..<100 { keep(Thing()) }
+            #expect(AllocationMeter.process.read() == before)
+        }
+    }
+
+    /// Counts through the harness, with the real counter.
+    static func allocations(
+        outside: @escaping @Sendable () -> Void = {}, _ work: @escaping @Sendable (Int) -> Void
+    ) async -> BenchmarkRecord.Allocations? {
+        let suite = BenchmarkSuite { suite in
+            suite.benchmark("Limit.x") { state in
+                outside()
+                state.measure { work(state.iterations) }
+                outside()
+            }
+        }
+        var plan = RunPlan()
+        plan.rounds = 1
+        plan.iterations = 1
+        plan.timesSingles = false
+        var environment = FakeWorld().environment()
+        environment.meter = .process
+        var run = BenchmarkRun(benchmarks: suite.benchmarks, plan: plan, environment: environment)
+        await run.perform()
+        return run.records["Limit.x"]?.allocations
+    }
+}
