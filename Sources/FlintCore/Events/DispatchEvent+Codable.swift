@@ -1,0 +1,130 @@
+internal import Foundation
+
+// The form of an event in files, on the wire and on standard output. It is a promise: members are added, never
+// renamed or removed, and a change that old readers would misunderstand raises the version.
+extension DispatchEvent: Codable {
+    private enum Key: String, CodingKey {
+        case version = "v"
+        case sequence, time, kind, session, feature, action, request, parentRequest, source, userInitiated
+        case input, duration, outcome, failure, closesActionStack, reasons, availability, count
+    }
+
+    private enum Outcome: String, Codable {
+        case success, failure, cancelled
+    }
+
+    private static let version = 1
+    private static let timeFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+    /// Encodes the event as one flat object; absent members are left out.
+    ///
+    /// `time` is ISO 8601 in UTC with milliseconds, `duration` a number of nanoseconds.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(Self.version, forKey: .version)
+        try container.encode(sequence, forKey: .sequence)
+        try container.encode(Self.timeFormat.format(time), forKey: .time)
+        try container.encode(kind.name, forKey: .kind)
+        try container.encodeIfPresent(session, forKey: .session)
+        try container.encodeIfPresent(feature, forKey: .feature)
+        try container.encodeIfPresent(action, forKey: .action)
+        try container.encodeIfPresent(requestID, forKey: .request)
+        try container.encodeIfPresent(parentRequestID, forKey: .parentRequest)
+        try container.encodeIfPresent(source, forKey: .source)
+        try container.encodeIfPresent(userInitiated, forKey: .userInitiated)
+        try container.encodeIfPresent(input, forKey: .input)
+        try container.encodeIfPresent(elapsed, forKey: .duration)
+        try encodeDetails(of: kind, into: &container)
+    }
+
+    private func encodeDetails(of kind: Kind, into container: inout KeyedEncodingContainer<Key>) throws {
+        switch kind {
+        case .began, .other: break
+        case .ended(let outcome, let closesActionStack):
+            try container.encode(closesActionStack, forKey: .closesActionStack)
+            switch outcome {
+            case .success: try container.encode(Outcome.success, forKey: .outcome)
+            case .cancelled: try container.encode(Outcome.cancelled, forKey: .outcome)
+            case .failure(let failure):
+                try container.encode(Outcome.failure, forKey: .outcome)
+                try container.encode(failure, forKey: .failure)
+            }
+        case .refused(let reasons): try container.encode(reasons, forKey: .reasons)
+        case .availabilityChanged(let availability): try container.encode(availability, forKey: .availability)
+        case .missed(let count): try container.encode(count, forKey: .count)
+        }
+    }
+
+    /// Decodes an event; a kind that is not known becomes `other` with its name.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: `DecodingError` if a member is missing or of the wrong type, or if the version is newer.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let version = try container.decode(Int.self, forKey: .version)
+        guard version == Self.version else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .version, in: container,
+                debugDescription: "The event has version \(version); this reader understands \(Self.version).")
+        }
+        let feature = try container.decodeIfPresent(Label.self, forKey: .feature)
+        let action = try container.decodeIfPresent(Label.self, forKey: .action)
+        self.init(
+            try Self.decodeKind(from: container),
+            at: try Self.decodeTime(from: container),
+            subject: feature.map { EventSubject(feature: $0, action: action) },
+            session: try container.decodeIfPresent(String.self, forKey: .session),
+            requestID: try container.decodeIfPresent(RequestID.self, forKey: .request),
+            parentRequestID: try container.decodeIfPresent(RequestID.self, forKey: .parentRequest),
+            source: try container.decodeIfPresent(Source.self, forKey: .source),
+            userInitiated: try container.decodeIfPresent(Bool.self, forKey: .userInitiated),
+            input: try container.decodeIfPresent(InputDescription.self, forKey: .input),
+            elapsed: try container.decodeIfPresent(Int64.self, forKey: .duration))
+        sequence = try container.decode(UInt64.self, forKey: .sequence)
+    }
+
+    private static func decodeTime(from container: KeyedDecodingContainer<Key>) throws -> Date {
+        let text = try container.decode(String.self, forKey: .time)
+        do {
+            // Half a millisecond keeps the rounding of binary fractions from losing one.
+            return try timeFormat.parse(text).addingTimeInterval(0.0005)
+        } catch {
+            throw DecodingError.dataCorruptedError(
+                forKey: .time, in: container,
+                debugDescription: "'\(text)' is no time like 2026-03-09T17:30:00.000Z.")
+        }
+    }
+
+    private static func decodeKind(from container: KeyedDecodingContainer<Key>) throws -> Kind {
+        switch try container.decode(String.self, forKey: .kind) {
+        case "began": .began
+        case "ended":
+            .ended(
+                try decodeOutcome(from: container),
+                closesActionStack: try container.decode(Bool.self, forKey: .closesActionStack))
+        case "refused": .refused(try container.decode([RefusalReason].self, forKey: .reasons))
+        case "availabilityChanged":
+            .availabilityChanged(try container.decode(Availability.self, forKey: .availability))
+        case "missed": .missed(count: try container.decode(UInt64.self, forKey: .count))
+        case let name: .other(name)
+        }
+    }
+
+    private static func decodeOutcome(from container: KeyedDecodingContainer<Key>) throws -> ActionOutcome {
+        switch try container.decode(Outcome.self, forKey: .outcome) {
+        case .success: .success
+        case .cancelled: .cancelled
+        case .failure: .failure(try container.decode(ActionFailure.self, forKey: .failure))
+        }
+    }
+
+    /// The event as one line of JSON in UTF-8, without the line's end.
+    ///
+    /// - Returns: The text, with its members in alphabetical order.
+    /// - Throws: `EncodingError`, which does not happen for events that a runtime published.
+    public func jsonLine() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+}

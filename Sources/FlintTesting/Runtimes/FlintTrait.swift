@@ -1,0 +1,64 @@
+public import FlintCore
+public import Testing
+
+/// Gives each test a runtime of its own, so that tests share nothing and run in parallel.
+///
+/// Use it through ``Testing/Trait/flint`` on a test or on a suite; on a suite, each test inside gets its own
+/// runtime, and so does each case of a parameterized test. Inside the test, `Flint.current` and all static
+/// members of `Flint` mean that runtime; when the test ends, it is shut down.
+///
+/// ```swift
+/// @Suite(.flint(AppFeatures.self)) struct DocumentTests {
+///     @Test func `a document can be opened`() async throws {
+///         let document = try await DocumentFeature.open.perform(with: reference)
+///         #expect(document.title == "Plan")
+///     }
+/// }
+/// ```
+public struct FlintTrait: TestTrait, SuiteTrait, TestScoping {
+    private let makeRuntime: @Sendable () throws -> Flint
+
+    init(_ makeRuntime: @escaping @Sendable () throws -> Flint) {
+        self.makeRuntime = makeRuntime
+    }
+
+    /// Always `true`: a suite hands the trait down to its tests.
+    public var isRecursive: Bool { true }
+
+    /// Runs one test with a runtime of its own.
+    ///
+    /// - Parameters:
+    ///   - test: The test.
+    ///   - testCase: The case of a parameterized test.
+    ///   - function: Runs the test.
+    /// - Throws: What the set-up of the runtime or the test throws.
+    public func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        let runtime = try makeRuntime()
+        defer { runtime.shutdown() }
+        try await Flint.withRuntime(runtime) { try await function() }
+    }
+}
+
+extension Trait where Self == FlintTrait {
+    /// A runtime without features for each test.
+    public static var flint: FlintTrait { FlintTrait { Flint() } }
+
+    /// A runtime that is set up with an application's features for each test.
+    ///
+    /// - Parameters:
+    ///   - group: The root of the features. A set-up that fails is the test's failure.
+    ///   - configuration: Makes what the runtime gets from its surroundings, for each test anew.
+    /// - Returns: The trait.
+    public static func flint(
+        _ group: any FeatureGroup.Type,
+        configuration: @escaping @Sendable () -> FlintConfiguration = { FlintConfiguration() }
+    ) -> FlintTrait {
+        FlintTrait {
+            let runtime = Flint(configuration: configuration())
+            try runtime.setup(group)
+            return runtime
+        }
+    }
+}
