@@ -9,6 +9,7 @@ struct FlintBenchmarks {
         .storageLimits,
         .streamLimits,
         .clockLimits,
+        .dispatch,
     ]
 
     static func main() async {

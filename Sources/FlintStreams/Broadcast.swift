@@ -16,6 +16,7 @@
 /// Dropping the last reference to a broadcast finishes it.
 public final class Broadcast<Element: Sendable>: Sendable {
     private let storage: BroadcastStorage<Element>
+    @usableFromInline let counter: BroadcastCounter
 
     /// Creates a broadcast without subscribers.
     ///
@@ -24,6 +25,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
     ///   counts as zero.
     public init(history: Int = 0) {
         storage = BroadcastStorage(history: history)
+        counter = storage.counter
     }
 
     deinit { storage.finish() }
@@ -32,10 +34,10 @@ public final class Broadcast<Element: Sendable>: Sendable {
     ///
     /// It is `true` while there is a subscriber or a history. The answer may be outdated when it arrives; use
     /// it only to save work.
-    public var isObserved: Bool { storage.isListening }
+    public var isObserved: Bool { counter.isListening }
 
     /// The number of elements published so far, which is the position of the newest one.
-    public var published: UInt64 { storage.published }
+    public var published: UInt64 { counter.published }
 
     /// Publishes an element.
     ///
@@ -46,9 +48,15 @@ public final class Broadcast<Element: Sendable>: Sendable {
     /// - Returns: The element's position, counted from 1.
     /// - Complexity: O(1) amortized. One atomic exchange while nobody listens; otherwise one lock, and one
     ///   wake-up however many subscribers are asleep.
+    @inlinable
     @discardableResult
     public func publish(_ element: @autoclosure () -> Element) -> UInt64 {
-        storage.countUnobserved() ?? storage.publish(element())
+        counter.countUnobserved() ?? publishObserved(element())
+    }
+
+    @usableFromInline
+    func publishObserved(_ element: Element) -> UInt64 {
+        storage.publish(element)
     }
 
     /// Subscribes with a handle that can also be read without waiting.

@@ -6,41 +6,20 @@ internal import Synchronization
 final class BroadcastStorage<Element: Sendable>: Sendable {
     typealias Machine = BroadcastMachine<Element, OneShot<Void>>
 
-    /// The number of published elements, shifted by one, and in the lowest bit whether anybody listens.
-    ///
-    /// While the bit is clear, publishing is one exchange of this word. While it is set, only the holder of the
-    /// lock changes the word, so positions and the order in the ring agree. The read-modify-write of one word is
-    /// all that is ordered here; elements are guarded by the lock, hence `relaxed`.
-    private let counter: Atomic<UInt64>
+    let counter: BroadcastCounter
     private let machine: Mutex<Machine>
 
     init(history: Int) {
         let machine = Machine(history: history)
-        counter = Atomic(machine.isListening ? 1 : 0)
+        counter = BroadcastCounter(isListening: machine.isListening)
         self.machine = Mutex(machine)
     }
 
-    var isListening: Bool { counter.load(ordering: .relaxed) & 1 == 1 }
-
-    var published: UInt64 { counter.load(ordering: .relaxed) >> 1 }
-
     // MARK: Publishing
-
-    /// Counts one element that nobody would see; `nil` if somebody listens.
-    func countUnobserved() -> UInt64? {
-        var word = counter.load(ordering: .relaxed)
-        while word & 1 == 0 {
-            let (exchanged, original) = counter.weakCompareExchange(
-                expected: word, desired: word &+ 2, ordering: .relaxed)
-            if exchanged { return (word >> 1) &+ 1 }
-            word = original
-        }
-        return nil
-    }
 
     func publish(_ element: Element) -> UInt64 {
         let (position, woken) = machine.withLock { machine in
-            let position = counter.wrappingAdd(2, ordering: .relaxed).newValue >> 1
+            let position = counter.count()
             // The last subscriber may have left between the caller's look at the counter and here.
             return (position, machine.isListening ? machine.publish(element) : [])
         }
@@ -60,8 +39,7 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
     func subscribe(limit: Int, from start: BroadcastStart) -> Machine.SubscriberID {
         machine.withLock { machine in
             if !machine.isFinished {
-                let word = counter.bitwiseOr(1, ordering: .relaxed).oldValue
-                if word & 1 == 0 { machine.resume(after: word >> 1) }
+                if let position = counter.startListening() { machine.resume(after: position) }
             }
             return machine.subscribe(limit: limit, from: start)
         }
@@ -86,7 +64,7 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
     }
 
     private func silenceIfUnheard(_ machine: borrowing Machine) {
-        if !machine.isListening { counter.bitwiseAnd(~1, ordering: .relaxed) }
+        if !machine.isListening { counter.stopListening() }
     }
 
     // MARK: Reading

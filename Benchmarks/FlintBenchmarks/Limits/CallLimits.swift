@@ -29,6 +29,14 @@ extension BenchmarkSuite {
             state.delivered = counter.count
         }
 
+        suite.mainActorBenchmark("Limit.mainToPoolHop", delivers: 1) { state in
+            let counter = Counter()
+            await state.measure {
+                for _ in 0..<state.iterations { keep(await counter.increment()) }
+            }
+            state.delivered = await counter.count
+        }
+
         suite.benchmark("Limit.switchLoop", delivers: 1) { state in
             let handlers: any LampHandlers = keep(true) ? Lamp() : CountingLamp(step: 2)
             var lamp = LampState.off(0)

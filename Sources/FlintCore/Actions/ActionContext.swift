@@ -9,29 +9,10 @@ public struct ActionContext<Input: Sendable>: Sendable {
     /// What the action works on.
     public let input: Input
 
-    /// The request; unique in its runtime. A context made by hand has the number 0.
-    public let requestID: RequestID
-
-    /// The request during which this one was made; `nil` at the top level.
-    public let parentRequestID: RequestID?
-
-    /// What made the application perform the action.
-    public let source: ActionSource
-
-    /// Whether the user asked for the action.
-    public let userInitiated: Bool
-
     /// The session in which nested actions are performed; `nil` in a context made by hand.
-    @usableFromInline
-    let session: ActionSession?
-    private let action: ActionRecord?
-    private let cell: RequestCell?
-    private let standIn: StandIn?
-
-    private struct StandIn: Sendable {
-        let sessionName: String
-        let variation: String?
-    }
+    @usableFromInline let session: ActionSession?
+    @usableFromInline let request: ActiveRequest?
+    @usableFromInline let standIn: ContextStandIn?
 
     /// Creates a context for calling an action's `perform` directly, in a test.
     ///
@@ -48,40 +29,45 @@ public struct ActionContext<Input: Sendable>: Sendable {
         sessionName: String = "", variation: String? = nil
     ) {
         self.input = input
-        self.source = source
-        self.userInitiated = userInitiated
-        requestID = RequestID(number: 0)
-        parentRequestID = nil
         session = nil
-        action = nil
-        cell = nil
-        standIn = StandIn(sessionName: sessionName, variation: variation)
+        request = nil
+        standIn = ContextStandIn(
+            source: source, userInitiated: userInitiated, sessionName: sessionName, variation: variation)
     }
 
-    @usableFromInline
+    @inlinable
     init(input: Input, request: ActiveRequest, session: ActionSession) {
         self.input = input
         self.session = session
-        requestID = RequestID(number: request.number)
-        parentRequestID = request.parent
-        source = request.source
-        userInitiated = request.userInitiated
-        action = request.action
-        cell = request.cell
+        self.request = request
         standIn = nil
     }
+
+    /// The request, which is unique in its runtime.
+    ///
+    /// A context made by hand has the number 0.
+    public var requestID: RequestID { request?.id ?? RequestID(number: 0) }
+
+    /// The request during which this one was made; `nil` at the top level.
+    public var parentRequestID: RequestID? { request?.parentID }
+
+    /// What made the application perform the action.
+    public var source: ActionSource { request?.source ?? standIn?.source ?? .application }
+
+    /// Whether the user asked for the action.
+    public var userInitiated: Bool { request?.userInitiated ?? standIn?.userInitiated ?? true }
 
     /// The name of the session in which the action runs.
     public var sessionName: String { session?.name ?? standIn?.sessionName ?? "" }
 
     /// The variant of an A/B test that the action's feature has, if any.
-    public var variation: String? { action?.feature.type.variation ?? standIn?.variation }
+    public var variation: String? { request?.key.feature.variation ?? standIn?.variation }
 
     /// Says that the user's work with the feature ends with this action, however it ends.
     ///
     /// It may be called at any time before the action ends, from any task; afterwards it does nothing.
     public func closeActionStack() {
-        cell?.closeActionStack(of: requestID.number)
+        if let request { request.cell.closeActionStack(of: request.number) }
     }
 }
 

@@ -15,6 +15,6 @@ extension ActionBinding {
     /// The stable identity of the binding: `<feature>#<action>`.
     public var identifier: String { "\(Feature.identifier)#\(Action.identifier)" }
 
-    @usableFromInline
+    @inlinable
     var key: BindingKey { BindingKey(Feature.self, Action.self) }
 }

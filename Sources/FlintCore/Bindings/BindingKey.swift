@@ -1,10 +1,10 @@
 /// Identifies a binding by its two types; cheaper to compare and to hash than its identifier.
 @usableFromInline
 struct BindingKey: Sendable, Hashable {
-    let feature: any FeatureDefinition.Type
-    let action: any ActionDefinition.Type
+    @usableFromInline let feature: any FeatureDefinition.Type
+    @usableFromInline let action: any ActionDefinition.Type
 
-    @usableFromInline
+    @inlinable
     init(_ feature: any FeatureDefinition.Type, _ action: any ActionDefinition.Type) {
         self.feature = feature
         self.action = action

@@ -5,13 +5,13 @@ typealias RequestGate = @Sendable () -> String?
 /// What a caller says about a request, apart from presenter and input.
 @usableFromInline
 struct RequestCall: Sendable {
-    let key: BindingKey
-    let source: ActionSource
-    let userInitiated: Bool?
+    @usableFromInline let key: BindingKey
+    @usableFromInline let source: ActionSource
+    @usableFromInline let userInitiated: Bool?
     /// Present for conditional features: their availability is checked before the action begins.
-    let gate: RequestGate?
+    @usableFromInline let gate: RequestGate?
 
-    @usableFromInline
+    @inlinable
     init(_ key: BindingKey, source: ActionSource, userInitiated: Bool?, gate: RequestGate? = nil) {
         self.key = key
         self.source = source

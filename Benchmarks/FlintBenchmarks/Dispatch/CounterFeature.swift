@@ -1,0 +1,65 @@
+import FlintCore
+
+/// The features that the dispatch benchmarks perform; as small as can be, so that what is measured is Flint.
+enum CounterFeatures: FeatureGroup {
+    static let subfeatures: [any FeatureDefinition.Type] = [CounterFeature.self, GatedFeature.self]
+}
+
+enum CounterFeature: Feature {
+    static let description = "Counts"
+    static let increment = action(IncrementAction.self)
+    static let incrementOnMain = action(MainIncrementAction.self)
+    static let incrementNested = action(NestedIncrementAction.self)
+
+    static func prepare(actions: FeatureActionsBuilder) {
+        actions.declare(increment)
+        actions.declare(incrementOnMain)
+        actions.declare(incrementNested)
+    }
+}
+
+enum GatedFeature: ConditionalFeature {
+    static let description = "Counts if it may"
+    static let increment = action(IncrementAction.self)
+
+    static func constraints(requirements: FeatureConstraintsBuilder) {
+        requirements.runtimeEnabled(defaultValue: true)
+    }
+
+    static func prepare(actions: FeatureActionsBuilder) {
+        actions.declare(increment)
+    }
+}
+
+enum IncrementAction: Action {
+    static let description = "Adds one"
+
+    static func perform(with context: ActionContext<Int>, using presenter: NoPresenter) async throws -> Int {
+        context.input + 1
+    }
+}
+
+enum MainIncrementAction: UIAction {
+    static let description = "Adds one on the main actor"
+
+    static func perform(with context: ActionContext<Int>, using presenter: NoPresenter) async throws -> Int {
+        context.input + 1
+    }
+}
+
+enum NestedIncrementAction: Action {
+    static let description = "Adds one by another action"
+
+    static func perform(with context: ActionContext<Int>, using presenter: NoPresenter) async throws -> Int {
+        try await context.perform(CounterFeature.increment, with: context.input)
+    }
+}
+
+extension Flint {
+    /// A runtime of one batch.
+    static func forBenchmark() throws -> Flint {
+        let runtime = Flint()
+        try runtime.setup(CounterFeatures.self)
+        return runtime
+    }
+}

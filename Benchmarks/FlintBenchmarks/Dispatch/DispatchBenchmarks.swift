@@ -1,0 +1,108 @@
+import BenchmarkHarness
+import FlintCore
+
+extension BenchmarkSuite {
+    /// Performing an action while nobody observes.
+    static let dispatch = BenchmarkSuite { suite in
+        suite.benchmark(
+            "Dispatch.noObservers", limit: "Limit.actorHop", target: 2, allocations: 0, delivers: 1
+        ) { state in
+            let session = ActionSession("benchmark", runtime: try .forBenchmark())
+            state.delivered = try await state.count(CounterFeature.increment, in: session)
+        }
+
+        suite.benchmark(
+            "Dispatch.nested", limit: "Dispatch.noObservers", target: 1.5, scale: 2, delivers: 1
+        ) { state in
+            let session = ActionSession("benchmark", runtime: try .forBenchmark())
+            state.delivered = try await state.count(CounterFeature.incrementNested, in: session)
+        }
+
+        suite.benchmark(
+            "Dispatch.serialSession", limit: "Dispatch.noObservers", target: 2, delivers: 1
+        ) { state in
+            let session = ActionSession("benchmark", order: .serial, runtime: try .forBenchmark())
+            state.delivered = try await state.count(CounterFeature.increment, in: session)
+        }
+
+        suite.benchmark(
+            "Dispatch.serialNested", limit: "Dispatch.serialSession", target: 1, scale: 2, delivers: 1
+        ) { state in
+            let session = ActionSession("benchmark", order: .serial, runtime: try .forBenchmark())
+            state.delivered = try await state.count(CounterFeature.incrementNested, in: session)
+        }
+
+        suite.mainActorBenchmark(
+            "Dispatch.mainToMain", limit: "Limit.mainActorCall", target: 5, delivers: 1
+        ) { state in
+            let runtime = try Flint.forBenchmark()
+            var sum = 0
+            try await state.measure {
+                let session = runtime.mainSession
+                for _ in 0..<state.iterations {
+                    sum = try await session.perform(CounterFeature.incrementOnMain, with: sum)
+                }
+            }
+            state.delivered = sum
+        }
+
+        suite.mainActorBenchmark(
+            "Dispatch.mainToPool", limit: "Limit.mainToPoolHop", target: 1.5, delivers: 1
+        ) { state in
+            let session = ActionSession("benchmark", runtime: try .forBenchmark())
+            var sum = 0
+            try await state.measure {
+                for _ in 0..<state.iterations {
+                    sum = try await session.perform(CounterFeature.increment, with: sum)
+                }
+            }
+            state.delivered = sum
+        }
+
+        suite.benchmark(
+            "Dispatch.conditional", limit: "Dispatch.noObservers", target: 2, delivers: 1
+        ) { state in
+            let runtime = try Flint.forBenchmark()
+            let session = ActionSession("benchmark", runtime: runtime)
+            try await Flint.withRuntime(runtime) {
+                var sum = 0
+                try await state.measure {
+                    for _ in 0..<state.iterations {
+                        guard let request = GatedFeature.increment.request() else { break }
+                        sum = keep(try await session.perform(request, with: sum))
+                    }
+                }
+                state.delivered = sum
+            }
+        }
+
+        suite.benchmark("Dispatch.refused", limit: "Limit.mutexSlot", target: 10, delivers: 1) { state in
+            let runtime = try Flint.forBenchmark()
+            try runtime.setEnabled(false, for: GatedFeature.self)
+            Flint.withRuntime(runtime) {
+                var refusals = 0
+                state.measure {
+                    for _ in 0..<state.iterations where GatedFeature.increment.request() == nil {
+                        refusals += 1
+                    }
+                }
+                state.delivered = refusals
+            }
+        }
+    }
+}
+
+extension BenchmarkState {
+    /// Performs an increment for each iteration, each with the output of the one before.
+    @inline(__always)
+    func count<Increment: ActionDefinition>(
+        _ binding: StaticActionBinding<CounterFeature, Increment>, in session: ActionSession
+    ) async throws -> Int where Increment.Input == Int, Increment.Output == Int, Increment.Presenter == NoPresenter {
+        var sum = 0
+        try await measure {
+            // `keep` needs the caller's executor, as in the limit, so that each dispatch returns from the session.
+            for _ in 0..<iterations { sum = keep(try await session.perform(binding, with: sum)) }
+        }
+        return sum
+    }
+}

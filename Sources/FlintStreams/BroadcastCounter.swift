@@ -1,0 +1,55 @@
+internal import Synchronization
+
+/// How many elements a ``Broadcast`` has published, and whether anybody listens.
+///
+/// It knows nothing of the elements, so that looking at it costs no generic code.
+@usableFromInline
+final class BroadcastCounter: Sendable {
+    /// The number of published elements, shifted by one, and in the lowest bit whether anybody listens.
+    ///
+    /// While the bit is clear, publishing is one exchange of this word. While it is set, only the holder of the
+    /// broadcast's lock changes the word, so positions and the order in the ring agree. Nothing but this word is
+    /// ordered by it, hence `relaxed`; elements are guarded by the lock.
+    private let word: Atomic<UInt64>
+
+    init(isListening: Bool) {
+        word = Atomic(isListening ? 1 : 0)
+    }
+
+    var isListening: Bool { word.load(ordering: .relaxed) & 1 == 1 }
+
+    var published: UInt64 { word.load(ordering: .relaxed) >> 1 }
+
+    /// Counts one element that nobody would see.
+    ///
+    /// - Returns: Its position; `nil` if somebody listens, and nothing was counted.
+    @usableFromInline
+    func countUnobserved() -> UInt64? {
+        var current = word.load(ordering: .relaxed)
+        while current & 1 == 0 {
+            let (exchanged, original) = word.weakCompareExchange(
+                expected: current, desired: current &+ 2, ordering: .relaxed)
+            if exchanged { return (current >> 1) &+ 1 }
+            current = original
+        }
+        return nil
+    }
+
+    /// Counts one element, under the broadcast's lock.
+    func count() -> UInt64 {
+        word.wrappingAdd(2, ordering: .relaxed).newValue >> 1
+    }
+
+    /// Begins to listen, under the broadcast's lock.
+    ///
+    /// - Returns: The number of elements published while nobody listened; `nil` if somebody did.
+    func startListening() -> UInt64? {
+        let previous = word.bitwiseOr(1, ordering: .relaxed).oldValue
+        return previous & 1 == 0 ? previous >> 1 : nil
+    }
+
+    /// Stops listening, under the broadcast's lock.
+    func stopListening() {
+        word.bitwiseAnd(~1, ordering: .relaxed)
+    }
+}
