@@ -44,6 +44,8 @@ struct FileSystem: Sendable {
     /// - Returns: Whether it was replaced; `false` if the file has changed since, which is left alone.
     /// - Throws: ``SystemError``; the file then holds what it held before.
     func replace(_ path: String, contents: [UInt8], known: FileFacts) throws(SystemError) -> Bool {
+        // A rename would get around the protection of a file that must not be written.
+        guard unsafe access(path, W_OK) == 0 else { throw .last(path) }
         let temporary = try writeTemporary(beside: path, contents: contents, like: known)
         do throws(SystemError) {
             guard try FileFacts.of(path, followingLinks: false) == known else {
@@ -103,6 +105,13 @@ struct FileSystem: Sendable {
         guard try FileFacts.of(path, followingLinks: false).kind == .folder else {
             throw SystemError(number: ENOTDIR, path: path)
         }
+    }
+
+    /// The absolute path of something that exists, without symbolic links.
+    static func resolved(_ path: String) throws(SystemError) -> String {
+        guard let resolved = unsafe realpath(path, nil) else { throw .last(path) }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
     }
 
     private func writeTemporary(

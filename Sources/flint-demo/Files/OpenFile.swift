@@ -52,10 +52,17 @@ struct OpenFile: ~Copyable {
     }
 
     /// Reads to the end of the file, but no more than a limit.
-    func read(upTo limit: Int) throws(SystemError) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - limit: The largest number of bytes to read.
+    ///   - size: The number of bytes that is likely there.
+    /// - Returns: The bytes.
+    /// - Throws: ``SystemError`` if the file cannot be read.
+    func read(upTo limit: Int, expecting size: Int) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < limit {
-            let chunk = try Descriptor.read(descriptor, upTo: min(limit - bytes.count, 1 << 18), path: path)
+            let portion = min(limit - bytes.count, max(size - bytes.count, 0) + 64)
+            let chunk = try Descriptor.read(descriptor, upTo: portion, path: path)
             if chunk.isEmpty { break }
             bytes.append(contentsOf: chunk)
         }
