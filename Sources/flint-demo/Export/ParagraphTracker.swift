@@ -21,7 +21,8 @@ struct ParagraphTracker {
 
     /// Whether a line belongs to the paragraph although it bears no mark.
     func continues(with line: MarkdownLine) -> Bool {
-        isInParagraph && line.isParagraphText
+        // Within a paragraph `2.` is words, but beside an item or a quote it begins the next item.
+        isInParagraph && line.isParagraphText && MarkdownListMarker(line) == nil
     }
 
     private func endsInParagraph(_ line: MarkdownLine) -> Bool {
