@@ -20,6 +20,10 @@ import Testing
         #expect(LinkPolicy.safe(address, isImage: false) == nil)
     }
 
+    @Test func `characters that browsers ignore are dropped`() {
+        #expect(LinkPolicy.safe("  pa\nge\u{1}\u{85}.md", isImage: false) == "page.md")
+    }
+
     @Test func `images come from the web or from beside the page`() {
         #expect(LinkPolicy.safe("https://x/y.png", isImage: true) != nil)
         #expect(LinkPolicy.safe("y.png", isImage: true) != nil)
