@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Reading from and writing to file descriptors, with interruptions and short writes taken care of.
+enum Descriptor {
+    /// Reads what is there, waiting for the first byte.
+    ///
+    /// - Parameters:
+    ///   - descriptor: An open file descriptor.
+    ///   - count: The largest number of bytes to take.
+    ///   - path: The name to report in an error.
+    /// - Returns: At least one byte, or none at the end of the input.
+    /// - Throws: ``SystemError`` if the descriptor cannot be read.
+    static func read(_ descriptor: Int32, upTo count: Int, path: String) throws(SystemError) -> [UInt8] {
+        while true {
+            var result = 0
+            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+                result = unsafe readOnce(descriptor, buffer.baseAddress, count)
+                filled = max(0, result)
+            }
+            if result >= 0 { return bytes }
+            try wait(for: Int16(POLLIN), on: descriptor, after: .last(path))
+        }
+    }
+
+    /// Writes all bytes, however many calls that takes.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes to write.
+    ///   - descriptor: An open file descriptor.
+    ///   - path: The name to report in an error.
+    /// - Throws: ``SystemError``; some of the bytes may have been written.
+    static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String) throws(SystemError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let result = unsafe rest.withUnsafeBytes { buffer in
+                unsafe writeOnce(descriptor, buffer.baseAddress, buffer.count)
+            }
+            if result >= 0 {
+                rest = rest.dropFirst(result)
+            } else {
+                try wait(for: Int16(POLLOUT), on: descriptor, after: .last(path))
+            }
+        }
+    }
+
+    /// Returns when a call is worth repeating, and throws when it is not.
+    private static func wait(
+        for events: Int16, on descriptor: Int32, after error: SystemError
+    ) throws(SystemError) {
+        if error.number == EINTR { return }
+        // Another program may have made a shared terminal or pipe non-blocking.
+        guard error.number == EAGAIN || error.number == EWOULDBLOCK else { throw error }
+        var request = pollfd(fd: descriptor, events: events, revents: 0)
+        _ = unsafe poll(&request, 1, -1)
+    }
+}
+
+// The system's functions under other names, because `Descriptor` has its own `read` and `write`.
+#if canImport(Glibc)
+    private let readOnce = unsafe Glibc.read
+    private let writeOnce = unsafe Glibc.write
+#elseif canImport(Musl)
+    private let readOnce = unsafe Musl.read
+    private let writeOnce = unsafe Musl.write
+#elseif canImport(Darwin)
+    private let readOnce = unsafe Darwin.read
+    private let writeOnce = unsafe Darwin.write
+#endif
