@@ -10,6 +10,9 @@ struct FlintBenchmarks {
         .streamLimits,
         .clockLimits,
         .dispatch,
+        .observers,
+        .broadcasts,
+        .startup,
     ]
 
     static func main() async {

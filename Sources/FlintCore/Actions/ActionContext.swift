@@ -11,7 +11,7 @@ public struct ActionContext<Input: Sendable>: Sendable {
 
     /// The session in which nested actions are performed; `nil` in a context made by hand.
     @usableFromInline let session: ActionSession?
-    @usableFromInline let request: ActiveRequest?
+    @usableFromInline let request: ActiveRequest
     @usableFromInline let standIn: ContextStandIn?
 
     /// Creates a context for calling an action's `perform` directly, in a test.
@@ -30,9 +30,11 @@ public struct ActionContext<Input: Sendable>: Sendable {
     ) {
         self.input = input
         session = nil
-        request = nil
-        standIn = ContextStandIn(
-            source: source, userInitiated: userInitiated, sessionName: sessionName, variation: variation)
+        request = ActiveRequest(
+            cell: RequestCell(owner: RuntimeReference(keeping: .current)), number: 0, parentNumber: 0, key: nil,
+            userInitiated: userInitiated, closesActionStackOnSuccess: false, ownsTurn: false,
+            details: RequestDetails(source: source))
+        standIn = ContextStandIn(sessionName: sessionName, variation: variation)
     }
 
     @inlinable
@@ -46,28 +48,28 @@ public struct ActionContext<Input: Sendable>: Sendable {
     /// The request, which is unique in its runtime.
     ///
     /// A context made by hand has the number 0.
-    public var requestID: RequestID { request?.id ?? RequestID(number: 0) }
+    public var requestID: RequestID { request.id }
 
     /// The request during which this one was made; `nil` at the top level.
-    public var parentRequestID: RequestID? { request?.parentID }
+    public var parentRequestID: RequestID? { request.parentID }
 
     /// What made the application perform the action.
-    public var source: ActionSource { request?.source ?? standIn?.source ?? .application }
+    public var source: ActionSource { request.source }
 
     /// Whether the user asked for the action.
-    public var userInitiated: Bool { request?.userInitiated ?? standIn?.userInitiated ?? true }
+    public var userInitiated: Bool { request.userInitiated }
 
     /// The name of the session in which the action runs.
     public var sessionName: String { session?.name ?? standIn?.sessionName ?? "" }
 
     /// The variant of an A/B test that the action's feature has, if any.
-    public var variation: String? { request?.key.feature.variation ?? standIn?.variation }
+    public var variation: String? { request.key?.feature.variation ?? standIn?.variation }
 
     /// Says that the user's work with the feature ends with this action, however it ends.
     ///
     /// It may be called at any time before the action ends, from any task; afterwards it does nothing.
     public func closeActionStack() {
-        if let request { request.cell.closeActionStack(of: request.number) }
+        request.cell.closeActionStack(of: request.number)
     }
 }
 

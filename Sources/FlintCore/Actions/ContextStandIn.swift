@@ -1,14 +1,10 @@
-/// What a context made by hand says instead of a request.
+/// What a context made by hand says instead of a session and a feature.
 @usableFromInline
 final class ContextStandIn: Sendable {
-    let source: ActionSource
-    let userInitiated: Bool
     let sessionName: String
     let variation: String?
 
-    init(source: ActionSource, userInitiated: Bool, sessionName: String, variation: String?) {
-        self.source = source
-        self.userInitiated = userInitiated
+    init(sessionName: String, variation: String?) {
         self.sessionName = sessionName
         self.variation = variation
     }

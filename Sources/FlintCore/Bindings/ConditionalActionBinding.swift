@@ -19,7 +19,8 @@ extension ConditionalActionBinding {
     ///   for certain and does not refuse the action.
     /// - Complexity: One lock and O(1) while the availability is cached.
     public func request() -> ConditionalActionRequest<Feature, Action>? {
-        try? requestOrThrow()
+        let runtime = Flint.current
+        return runtime.mayRequest(self) ? ConditionalActionRequest(runtime: runtime) : nil
     }
 
     /// Makes a request for the action, or says why not.

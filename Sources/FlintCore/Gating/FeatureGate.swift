@@ -43,7 +43,7 @@ final class FeatureGate: Sendable {
     ///   - runtime: The runtime that its own answer may ask about.
     func unsatisfied(of feature: FeatureRecord, in runtime: Flint) -> [AvailabilityReason] {
         guard !constraints.isEmpty else { return [] }
-        let answer = answersItself ? Flint.withRuntime(runtime, ownAnswer) : isEnabled
+        let answer = answersItself ? runtime.ask(ownAnswer) : isEnabled
         return constraints.compactMap { $0.reason(for: feature, isEnabled: answer) }
     }
 

@@ -1,30 +1,39 @@
 extension Flint {
+    /// Whether a conditional binding may be requested now; publishes a denial.
+    ///
+    /// The error that says why is made only by ``checkRequest(for:)``, and for the event if somebody listens.
+    func mayRequest<Feature, Action>(_ binding: ConditionalActionBinding<Feature, Action>) -> Bool {
+        do throws(FlintError) {
+            let action = try action(for: binding.key)
+            if isAvailable(action.feature), Feature.refusal(of: Action.self) == nil { return true }
+            hub.publish { denialEvent(currentDenial(of: binding), binding.key) }
+        } catch {
+            publish(error, binding.key)
+        }
+        return false
+    }
+
     /// Checks whether a conditional binding may be requested now; publishes a denial.
     func checkRequest<Feature, Action>(
         for binding: ConditionalActionBinding<Feature, Action>
     ) throws(FlintError) {
-        let action: ActionRecord
-        do {
-            action = try self.action(for: binding.key)
+        do throws(FlintError) {
+            try verify(binding)
         } catch {
-            if !error.reasons.isEmpty { publishDenial(error, subject: binding.key.subject) }
+            publish(error, binding.key)
             throw error
         }
-        guard let error = denial(of: action, { Feature.refusal(of: Action.self) }) else { return }
-        publishDenial(error, subject: action.subject)
-        throw error
     }
 
     /// Why a conditional feature's action may not be performed now; `nil` if it may.
     func denial(of action: ActionRecord, _ gate: RequestGate) -> FlintError? {
         let feature = action.feature
-        guard feature.gate?.cachedResult == true || availability(of: feature).availability.isAvailable == true
-        else {
+        guard isAvailable(feature) else {
             return FlintError(
                 .featureUnavailable, subject: feature.identifier,
                 availability: availability(of: feature).availability)
         }
-        guard let text = Flint.withRuntime(self, gate) else { return nil }
+        guard let text = ask(gate) else { return nil }
         let reason = AvailabilityReason(
             feature: feature.identifier, constraint: nil, status: .refused, text: text)
         return FlintError(
@@ -32,11 +41,38 @@ extension Flint {
             availability: Availability(unsatisfied: [reason]))
     }
 
-    private func publishDenial(_ error: FlintError, subject: @autoclosure () -> EventSubject) {
-        hub.publish {
-            DispatchEvent(
-                .refused(error.reasons), at: hub.now, subject: subject(),
-                parentRequestID: RequestScope.current?.runningRequest)
+    private func verify<Feature, Action>(
+        _ binding: ConditionalActionBinding<Feature, Action>
+    ) throws(FlintError) {
+        let action = try action(for: binding.key)
+        if let error = denial(of: action, { Feature.refusal(of: Action.self) }) { throw error }
+    }
+
+    private func isAvailable(_ feature: FeatureRecord) -> Bool {
+        let cached = feature.gate?.cachedResult
+        return (cached ?? availability(of: feature).availability.isAvailable) == true
+    }
+
+    /// Works out why a binding was denied a moment ago.
+    private func currentDenial<Feature, Action>(
+        of binding: ConditionalActionBinding<Feature, Action>
+    ) -> FlintError {
+        do throws(FlintError) {
+            try verify(binding)
+        } catch {
+            return error
         }
+        // Available again in this very moment; the caller has been turned away all the same.
+        return FlintError(.featureUnavailable, subject: Feature.identifier)
+    }
+
+    private func publish(_ error: FlintError, _ key: BindingKey) {
+        if !error.reasons.isEmpty { hub.publish { denialEvent(error, key) } }
+    }
+
+    private func denialEvent(_ error: FlintError, _ key: BindingKey) -> DispatchEvent {
+        DispatchEvent(
+            .refused(error.reasons), at: hub.now, subject: key.subject,
+            parentRequestID: RequestScope.current?.runningRequest)
     }
 }

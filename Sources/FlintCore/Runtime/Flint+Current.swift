@@ -48,8 +48,17 @@ extension RequestScope {
         if let current = Self.current, current.cell.owner.runtimeID == ObjectIdentifier(runtime) {
             self = current
         } else {
-            let cell = RequestCell(owner: RuntimeReference(keeping: runtime))
-            self.init(cell: cell, number: 0, turn: Self.current?.turn)
+            let turn = Self.current?.cell.turn
+            self.init(cell: RequestCell(owner: RuntimeReference(keeping: runtime), turn: turn), number: 0)
         }
+    }
+}
+
+extension Flint {
+    /// Asks an application's code a question about this runtime; cheaper than ``withRuntime(_:_:)`` where the
+    /// runtime is the current one already.
+    func ask<Answer>(_ question: () -> Answer) -> Answer {
+        let isCurrent = RequestScope.current.map { $0.cell.owner.runtimeID == ObjectIdentifier(self) }
+        return isCurrent ?? (self === Flint.shared) ? question() : Flint.withRuntime(self, question)
     }
 }

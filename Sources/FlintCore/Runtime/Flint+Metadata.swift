@@ -35,10 +35,10 @@ extension Flint {
     /// Finds a declared action, or says why it cannot be performed.
     func action(for key: BindingKey) throws(FlintError) -> ActionRecord {
         let (action, isSetUp, isRegistered) = state.withLock { state in
-            (
-                state.registry?.action(key), state.registry != nil,
-                state.registry?.isRegistered(key) ?? false
-            )
+            if let action = state.bindings[key] { return (action as ActionRecord?, true, true) }
+            let action = state.registry?.action(key)
+            if let action { state.bindings.remember(action, for: key) }
+            return (action, state.registry != nil, state.registry?.isRegistered(key) ?? false)
         }
         if let action { return action }
         guard isSetUp else { throw FlintError(.notSetUp) }

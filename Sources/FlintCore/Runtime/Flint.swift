@@ -26,6 +26,7 @@ public final class Flint: Sendable {
         var configuration: FlintConfiguration
         var registry: FeatureRegistry?
         var roots: [any FeatureDefinition.Type] = []
+        var bindings = BindingCache()
     }
 
     let state: Mutex<State>

@@ -8,16 +8,16 @@ extension ActionSession {
         with input: Action.Input
     ) async throws -> Action.Output {
         let turn = order == .serial ? try await takeTurn(for: call) : nil
-        let request = try begin(call, turn: turn) { $0.describe(input, of: action) }
-        let context = ActionContext(input: input, request: request, session: self)
+        let context = ActionContext(
+            input: input, request: try begin(call, turn: turn) { $0.describe(input, of: action) }, session: self)
         do {
-            let output = try await RequestScope.local.withValue(request.scope) {
+            let output = try await RequestScope.local.withValue(context.request.scope) {
                 try await Action.invoke(with: context, using: presenter)
             }
-            end(request, throwing: nil)
+            end(context.request, throwing: nil)
             return output
         } catch {
-            end(request, throwing: error)
+            end(context.request, throwing: error)
             throw error
         }
     }
@@ -28,7 +28,7 @@ extension ActionSession {
     @usableFromInline
     func takeTurn(for call: RequestCall) async throws -> SerialTurn {
         let action = try admit(call)
-        let inherited = RequestScope.current?.turn
+        let inherited = RequestScope.current?.cell.turn
         guard let turn = await SerialTurn.take(in: self, queue: turns, inherited: inherited) else {
             refuse(call, action.subject, [.cancelled])
             throw CancellationError()
@@ -49,19 +49,13 @@ extension ActionSession {
         _ call: RequestCall, turn: SerialTurn?, describe: (ActionRecord) -> InputDescription?
     ) throws -> ActiveRequest {
         do {
-            // Once through the slow way, the table knows the binding; it fails only if the session has ended.
-            guard let (action, cell) = requests.open(call.key) else {
+            guard !isEnded, let closes = bindings.closesActionStack(call.key) else {
+                // Knows the binding afterwards, or throws.
                 _ = try admit(call)
                 return try begin(call, turn: turn, describe: describe)
             }
-            do {
-                let runtime = try owner.retained()
-                if Task.isCancelled || call.gate != nil { try check(call, action) }
-                return begin(call, action, cell, turn, runtime, describe)
-            } catch {
-                requests.close(cell)
-                throw error
-            }
+            if Task.isCancelled || call.gate != nil { try check(call) }
+            return open(call, turn, closes, describe)
         } catch {
             turn?.end()
             throw error
@@ -70,12 +64,12 @@ extension ActionSession {
 
     /// Checks what is known without waiting: the session is open, the feature registered, the action declared.
     private func admit(_ call: RequestCall) throws(FlintError) -> ActionRecord {
-        guard !requests.isEnded else { throw refuse(call, FlintError(.sessionEnded, subject: name)) }
-        if let action = requests.action(for: call.key) { return action }
+        guard !isEnded else { throw refuse(call, FlintError(.sessionEnded, subject: name)) }
+        if let action = bindings[call.key] { return action }
         guard let runtime = owner.runtime else { throw FlintError(.runtimeReleased) }
         do throws(FlintError) {
             let action = try runtime.action(for: call.key)
-            requests.remember(action, for: call.key)
+            bindings.remember(action, for: call.key)
             return action
         } catch {
             throw refuse(call, error)
@@ -83,7 +77,8 @@ extension ActionSession {
     }
 
     /// Checks what may have changed since the caller asked.
-    private func check(_ call: RequestCall, _ action: ActionRecord) throws {
+    private func check(_ call: RequestCall) throws {
+        let action = try admit(call)
         guard !Task.isCancelled else {
             refuse(call, action.subject, [.cancelled])
             throw CancellationError()
@@ -96,30 +91,37 @@ extension ActionSession {
         }
     }
 
-    private func begin(
-        _ call: RequestCall, _ action: ActionRecord, _ cell: RequestCell, _ turn: SerialTurn?,
-        _ runtime: Flint?, _ describe: (ActionRecord) -> InputDescription?
+    private func open(
+        _ call: RequestCall, _ turn: SerialTurn?, _ closes: Bool,
+        _ describe: (ActionRecord) -> InputDescription?
     ) -> ActiveRequest {
         let caller = RequestScope.current
         let number = hub.nextRequestNumber()
+        let cell = takeCell(for: turn ?? caller?.cell.turn)
         cell.begin(number)
         let parentNumber = self.parentNumber(of: caller)
         let userInitiated = call.userInitiated ?? userInitiatedActions
         var details = call.source == .application ? nil : RequestDetails(source: call.source)
         hub.publish {
+            let action = bindings[call.key]
             let event = DispatchEvent(
-                .began, at: hub.now, subject: action.subject, session: name,
+                .began, at: hub.now, subject: action?.subject ?? call.key.subject, session: name,
                 requestID: RequestID(number: number),
                 parentRequestID: parentNumber == 0 ? nil : RequestID(number: parentNumber),
                 source: DispatchEvent.Source(call.source), userInitiated: userInitiated,
-                input: describe(action))
+                input: action.flatMap(describe))
             details = RequestDetails(source: call.source, began: event, at: hub.elapsed)
             return event
         }
         return ActiveRequest(
             cell: cell, number: number, parentNumber: parentNumber, key: call.key,
-            userInitiated: userInitiated, closesActionStackOnSuccess: action.closesActionStackOnSuccess,
-            ownsTurn: turn != nil, turn: turn ?? caller?.turn, runtime: runtime, details: details)
+            userInitiated: userInitiated, closesActionStackOnSuccess: closes, ownsTurn: turn != nil,
+            details: details)
+    }
+
+    private func takeCell(for turn: SerialTurn?) -> RequestCell {
+        guard turn == nil else { return RequestCell(owner: owner, turn: turn) }
+        return cells.take() ?? RequestCell(owner: owner)
     }
 
     /// The request of a caller's scope, if it is of this runtime and still running.
@@ -138,8 +140,9 @@ extension ActionSession {
             let closes = isClosed || (error == nil && request.closesActionStackOnSuccess)
             return endEvent(of: request, closes: closes, error: error)
         }
-        requests.close(request.cell)
-        if request.ownsTurn { request.turn?.end() }
+        let turn = request.cell.turn
+        if turn == nil { cells.giveBack(request.cell) }
+        if request.ownsTurn { turn?.end() }
     }
 
     private func endEvent(of request: ActiveRequest, closes: Bool, error: (any Error)?) -> DispatchEvent {
@@ -149,7 +152,7 @@ extension ActionSession {
         }
         return DispatchEvent(
             .ended(outcome, closesActionStack: closes), at: hub.now,
-            subject: requests.action(for: request.key)?.subject ?? request.key.subject, session: name,
+            subject: request.key.map { bindings[$0]?.subject ?? $0.subject }, session: name,
             requestID: request.id, parentRequestID: request.parentID,
             source: DispatchEvent.Source(request.source), userInitiated: request.userInitiated)
     }

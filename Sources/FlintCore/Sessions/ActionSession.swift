@@ -28,7 +28,9 @@ public actor ActionSession {
     nonisolated let turns = TurnQueue()
     private nonisolated let directory: SessionDirectory
     private nonisolated let executor: SessionExecutor
-    var requests: RequestTable
+    var isEnded = false
+    var bindings = BindingCache()
+    var cells = RequestCellPool()
 
     /// Creates a session.
     ///
@@ -71,7 +73,6 @@ public actor ActionSession {
         self.owner = owner
         hub = runtime.hub
         directory = runtime.sessions
-        requests = RequestTable(owner: owner)
     }
 
     deinit { directory.releaseName(name) }
@@ -94,6 +95,6 @@ public actor ActionSession {
     ///
     /// Requests that wait for their turn are refused when it comes.
     public func end() {
-        requests.isEnded = true
+        isEnded = true
     }
 }

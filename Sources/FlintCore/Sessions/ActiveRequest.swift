@@ -8,15 +8,12 @@ struct ActiveRequest: Sendable {
     let number: UInt64
     /// The number of the request during which this one was made; zero if there is none.
     let parentNumber: UInt64
-    let key: BindingKey
+    /// The binding; `nil` in a context made by hand.
+    let key: BindingKey?
     let userInitiated: Bool
     let closesActionStackOnSuccess: Bool
-    /// Whether ``turn`` is the request's own, to be given back at the end, or its caller's.
+    /// Whether the cell's turn is the request's own, to be given back at the end, or its caller's.
     let ownsTurn: Bool
-    /// The innermost turn in a serial session that the request has.
-    let turn: SerialTurn?
-    /// Keeps a runtime alive that owns the session.
-    let runtime: Flint?
     /// What only some requests have.
     let details: RequestDetails?
 
@@ -27,5 +24,5 @@ struct ActiveRequest: Sendable {
     var source: ActionSource { details?.source ?? .application }
 
     @usableFromInline
-    var scope: RequestScope { RequestScope(cell: cell, number: number, turn: turn) }
+    var scope: RequestScope { RequestScope(cell: cell, number: number) }
 }

@@ -1,18 +1,21 @@
 internal import Synchronization
 
-/// The shared state of one running request, used again for the next request of the same session.
+/// The shared state of one running request, used again for later requests of the same session.
 ///
 /// A request is reached from its context and, through a task-local, from every task that it starts. Some of
 /// those outlive it. They hold the cell and the number of the request; once the cell has moved on to another
-/// number, the request is over.
+/// number, the request is over. A cell with a turn is used once, so that the turn can be a constant.
 @usableFromInline
 final class RequestCell: Sendable {
     let owner: RuntimeReference
+    /// The innermost turn in a serial session that the request has: its own, or its caller's.
+    let turn: SerialTurn?
     /// The number of the running request, shifted by one, and in the lowest bit whether it closes its stack.
     private let word = Atomic<UInt64>(0)
 
-    init(owner: RuntimeReference) {
+    init(owner: RuntimeReference, turn: SerialTurn? = nil) {
         self.owner = owner
+        self.turn = turn
     }
 
     func begin(_ number: UInt64) {

@@ -1,7 +1,8 @@
 /// What a task carries while it is a part of a request: in which runtime it is, and under which request.
 ///
 /// Child tasks inherit it, detached tasks do not. It is the one task-local of dispatching: the innermost of
-/// ``Flint/withRuntime(_:_:)`` and the running actions decides.
+/// ``Flint/withRuntime(_:_:)`` and the running actions decides. It is copied with every dispatch: one reference
+/// and one number cost half of what two references do.
 @usableFromInline
 struct RequestScope: Sendable {
     @usableFromInline
@@ -11,8 +12,6 @@ struct RequestScope: Sendable {
     let cell: RequestCell
     /// The number of the request; zero if there is none.
     let number: UInt64
-    /// The innermost turn in a serial session that this task holds, or held.
-    let turn: SerialTurn?
 
     static var current: RequestScope? { local.get() }
 

@@ -22,11 +22,4 @@ final class RuntimeReference: Sendable {
 
     /// The runtime; `nil` when the runtime that owned the session is gone.
     var runtime: Flint? { strong ?? weak }
-
-    /// A reference to hold during a request, where this one does not keep the runtime alive by itself.
-    func retained() throws(FlintError) -> Flint? {
-        guard strong == nil else { return nil }
-        guard let runtime = weak else { throw FlintError(.runtimeReleased) }
-        return runtime
-    }
 }

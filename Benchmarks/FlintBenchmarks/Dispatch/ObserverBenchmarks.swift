@@ -1,0 +1,82 @@
+import BenchmarkHarness
+import FlintCore
+
+extension BenchmarkSuite {
+    /// Performing an action while others observe: what the caller pays, and when all observers have it all.
+    ///
+    /// Each action makes two events. Every observer states how many it received, so that a run in which one of
+    /// them lost something is invalid.
+    static let observers = BenchmarkSuite { suite in
+        suite.benchmark(
+            "Dispatch.observers(1)", limit: "Limit.actorHop", target: 4, delivers: 2
+        ) { state in
+            try await state.performObserved(by: 1)
+        }
+        for count in [4, 16] {
+            suite.benchmark(
+                "Dispatch.observers(\(count))", limit: "Dispatch.observers(1)", target: 1.5, delivers: 2 * count
+            ) { state in
+                try await state.performObserved(by: count)
+            }
+        }
+        for count in [1, 4, 16] {
+            suite.benchmark(
+                "Dispatch.delivered(\(count))", limit: "Limit.asyncStreamBroadcast(\(count))", target: 2,
+                delivers: 2 * count
+            ) { state in
+                try await state.performObserved(by: count, untilDelivered: true)
+            }
+        }
+        suite.benchmark(
+            "Dispatch.slowObserver", limit: "Dispatch.observers(1)", target: 1.1, delivers: 2
+        ) { state in
+            try await state.performObserved(by: 1, sleepers: 1)
+        }
+    }
+}
+
+extension BenchmarkState {
+    /// Performs an action for each iteration and states how many events the observers received.
+    ///
+    /// - Parameters:
+    ///   - count: How many observers read as fast as they can.
+    ///   - sleepers: How many observers never read.
+    ///   - untilDelivered: Whether the time ends when the last observer has the last event.
+    @inline(__always)
+    fileprivate func performObserved(
+        by count: Int, sleepers: Int = 0, untilDelivered: Bool = false
+    ) async throws {
+        let runtime = try Flint.forBenchmark()
+        let session = ActionSession("benchmark", runtime: runtime)
+        let unread = (0..<sleepers).map { _ in runtime.events() }
+        let observers = (0..<count).map { _ in
+            let events = runtime.events(bufferingNewest: .max)
+            return Task.detached(name: "benchmark.observer") {
+                var received = 0
+                for await event in events {
+                    if case .missed = event.kind { continue }
+                    received += 1
+                }
+                return received
+            }
+        }
+        func perform() async throws {
+            var sum = 0
+            for _ in 0..<iterations { sum = keep(try await session.perform(CounterFeature.increment, with: sum)) }
+        }
+        func drain() async {
+            runtime.shutdown()
+            for observer in observers { delivered += await observer.value }
+        }
+        if untilDelivered {
+            try await measure {
+                try await perform()
+                await drain()
+            }
+        } else {
+            try await measure { try await perform() }
+            await drain()
+        }
+        keep(unread.count)
+    }
+}

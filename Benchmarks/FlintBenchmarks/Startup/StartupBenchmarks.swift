@@ -1,0 +1,91 @@
+import BenchmarkHarness
+import FlintCore
+
+extension BenchmarkSuite {
+    /// Registering features with ten actions each: the whole set-up of an application.
+    static let startup = BenchmarkSuite { suite in
+        suite.benchmark(
+            "Startup.features(100)", limit: "Limit.clockRead", target: 1_000_000, ceiling: .milliseconds(5)
+        ) { state in
+            try await state.setUp(HundredFeatures.self)
+        }
+        suite.benchmark(
+            "Startup.features(1000)", limit: "Startup.features(100)", target: 12, ceiling: .milliseconds(50)
+        ) { state in
+            try await state.setUp(ThousandFeatures.self)
+        }
+    }
+}
+
+extension BenchmarkState {
+    fileprivate func setUp(_ group: any FeatureGroup.Type) async throws {
+        for _ in 0..<iterations {
+            let runtime = Flint()
+            try measure { try runtime.setup(group) }
+            delivered += runtime.features.count
+        }
+    }
+}
+
+private enum HundredFeatures: FeatureGroup {
+    static let subfeatures = GeneratedFeatures.features(hundreds: [Zero.self])
+}
+
+private enum ThousandFeatures: FeatureGroup {
+    static let subfeatures = GeneratedFeatures.features(hundreds: GeneratedFeatures.digits)
+}
+
+/// Makes feature types out of three digits, as generic arguments.
+private enum GeneratedFeatures {
+    static let digits: [any Digit.Type] = [
+        Zero.self, One.self, Two.self, Three.self, Four.self, Five.self, Six.self, Seven.self, Eight.self,
+        Nine.self,
+    ]
+
+    static func features(hundreds: [any Digit.Type]) -> [any FeatureDefinition.Type] {
+        hundreds.flatMap { hundred in
+            digits.flatMap { ten in digits.map { one in feature(hundred, ten, one) } }
+        }
+    }
+
+    private static func feature<A: Digit, B: Digit, C: Digit>(
+        _: A.Type, _: B.Type, _: C.Type
+    ) -> any FeatureDefinition.Type {
+        GeneratedFeature<A, B, C>.self
+    }
+}
+
+private enum GeneratedFeature<A: Digit, B: Digit, C: Digit>: Feature {
+    static var description: String { "One of many" }
+
+    static func prepare(actions: FeatureActionsBuilder) {
+        actions.declare(action(GeneratedAction<A, B, C, Zero>.self))
+        actions.declare(action(GeneratedAction<A, B, C, One>.self))
+        actions.declare(action(GeneratedAction<A, B, C, Two>.self))
+        actions.declare(action(GeneratedAction<A, B, C, Three>.self))
+        actions.declare(action(GeneratedAction<A, B, C, Four>.self))
+        actions.declare(action(GeneratedAction<A, B, C, Five>.self))
+        actions.declare(action(GeneratedAction<A, B, C, Six>.self))
+        actions.declare(action(GeneratedAction<A, B, C, Seven>.self))
+        actions.declare(action(GeneratedAction<A, B, C, Eight>.self))
+        actions.declare(action(GeneratedAction<A, B, C, Nine>.self))
+    }
+}
+
+private enum GeneratedAction<A: Digit, B: Digit, C: Digit, D: Digit>: Action {
+    static var description: String { "Does nothing" }
+
+    static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {}
+}
+
+private protocol Digit: SendableMetatype {}
+private enum Zero: Digit {}
+private enum One: Digit {}
+private enum Two: Digit {}
+private enum Three: Digit {}
+private enum Four: Digit {}
+private enum Five: Digit {}
+private enum Six: Digit {}
+private enum Seven: Digit {}
+private enum Eight: Digit {}
+private enum Nine: Digit {}
