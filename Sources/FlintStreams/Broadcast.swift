@@ -15,7 +15,7 @@
 ///
 /// Dropping the last reference to a broadcast finishes it.
 public final class Broadcast<Element: Sendable>: Sendable {
-    private let storage: BroadcastStorage<Element>
+    @usableFromInline let storage: BroadcastStorage<Element>
     @usableFromInline let counter: BroadcastCounter
 
     /// Creates a broadcast without subscribers.
@@ -23,21 +23,23 @@ public final class Broadcast<Element: Sendable>: Sendable {
     /// - Parameter history: How many of the newest elements to hold for replay while nobody listens. With
     ///   zero, the default, elements that nobody listens to are counted and never made. A negative number
     ///   counts as zero.
+    @inlinable
     public init(history: Int = 0) {
         storage = BroadcastStorage(history: history)
         counter = storage.counter
     }
 
+    @inlinable
     deinit { storage.finish() }
 
     /// Whether an element published now would be kept.
     ///
     /// It is `true` while there is a subscriber or a history. The answer may be outdated when it arrives; use
     /// it only to save work.
-    public var isObserved: Bool { counter.isListening }
+    @inlinable public var isObserved: Bool { counter.isListening }
 
     /// The number of elements published so far, which is the position of the newest one.
-    public var published: UInt64 { counter.published }
+    @inlinable public var published: UInt64 { counter.published }
 
     /// Publishes an element.
     ///
@@ -51,13 +53,9 @@ public final class Broadcast<Element: Sendable>: Sendable {
     @inlinable
     @discardableResult
     public func publish(_ element: @autoclosure () -> Element) -> UInt64 {
-        counter.countUnobserved() ?? publishObserved(element())
+        counter.countUnobserved() ?? storage.publish(element())
     }
 
-    @usableFromInline
-    func publishObserved(_ element: Element) -> UInt64 {
-        storage.publish(element)
-    }
 
     /// Subscribes with a handle that can also be read without waiting.
     ///
@@ -68,6 +66,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
     ///     lost. Memory is taken as needed. A number below 1 counts as 1.
     ///   - start: Where to begin.
     /// - Returns: The subscription, which ends when it is canceled or no longer referenced.
+    @inlinable
     public func subscribe(limit: Int = 1024, from start: BroadcastStart = .now) -> BroadcastSubscription<Element> {
         BroadcastSubscription(storage: storage, limit: limit, start: start)
     }
@@ -81,6 +80,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
     ///   - limit: As for ``subscribe(limit:from:)``.
     ///   - start: Where to begin.
     /// - Returns: A stream of elements and losses that ends with the broadcast.
+    @inlinable
     public func stream(
         limit: Int = 1024, from start: BroadcastStart = .now
     ) -> AsyncStream<BroadcastDelivery<Element>> {
@@ -89,6 +89,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
     }
 
     /// Ends the sequence: subscribers read what they have not read yet, then their streams end.
+    @inlinable
     public func finish() {
         storage.finish()
     }

@@ -1,4 +1,4 @@
-internal import Synchronization
+public import Synchronization
 
 /// How many elements a ``Broadcast`` has published, and whether anybody listens.
 ///
@@ -10,20 +10,21 @@ final class BroadcastCounter: Sendable {
     /// While the bit is clear, publishing is one exchange of this word. While it is set, only the holder of the
     /// broadcast's lock changes the word, so positions and the order in the ring agree. Nothing but this word is
     /// ordered by it, hence `relaxed`; elements are guarded by the lock.
-    private let word: Atomic<UInt64>
+    @usableFromInline let word: Atomic<UInt64>
 
+    @inlinable
     init(isListening: Bool) {
         word = Atomic(isListening ? 1 : 0)
     }
 
-    var isListening: Bool { word.load(ordering: .relaxed) & 1 == 1 }
+    @inlinable var isListening: Bool { word.load(ordering: .relaxed) & 1 == 1 }
 
-    var published: UInt64 { word.load(ordering: .relaxed) >> 1 }
+    @inlinable var published: UInt64 { word.load(ordering: .relaxed) >> 1 }
 
     /// Counts one element that nobody would see.
     ///
     /// - Returns: Its position; `nil` if somebody listens, and nothing was counted.
-    @usableFromInline
+    @inlinable
     func countUnobserved() -> UInt64? {
         var current = word.load(ordering: .relaxed)
         while current & 1 == 0 {
@@ -36,6 +37,7 @@ final class BroadcastCounter: Sendable {
     }
 
     /// Counts one element, under the broadcast's lock.
+    @inlinable
     func count() -> UInt64 {
         word.wrappingAdd(2, ordering: .relaxed).newValue >> 1
     }
@@ -43,12 +45,14 @@ final class BroadcastCounter: Sendable {
     /// Begins to listen, under the broadcast's lock.
     ///
     /// - Returns: The number of elements published while nobody listened; `nil` if somebody did.
+    @inlinable
     func startListening() -> UInt64? {
         let previous = word.bitwiseOr(1, ordering: .relaxed).oldValue
         return previous & 1 == 0 ? previous >> 1 : nil
     }
 
     /// Stops listening, under the broadcast's lock.
+    @inlinable
     func stopListening() {
         word.bitwiseAnd(~1, ordering: .relaxed)
     }

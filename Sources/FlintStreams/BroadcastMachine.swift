@@ -2,60 +2,88 @@
 ///
 /// No function has an effect outside the value. Each returns what the caller must do once it has left the
 /// lock. The type of a waiter is a parameter so that tests can use plain numbers.
+@usableFromInline
 struct BroadcastMachine<Element, Waiter> {
     /// Names one subscriber; it stays unique when the slot is used again.
+    @usableFromInline
     struct SubscriberID: Hashable, Sendable {
-        fileprivate let slot: Int
-        fileprivate let stamp: UInt64
+        @usableFromInline let slot: Int
+        @usableFromInline let stamp: UInt64
+
+        @inlinable
+        init(slot: Int, stamp: UInt64) {
+            self.slot = slot
+            self.stamp = stamp
+        }
     }
 
     /// What a subscriber gets when it asks for its next element.
+    @usableFromInline
     enum Next {
         case delivery(BroadcastDelivery<Element>)
         case nothingYet
         case finished
     }
 
-    private struct Subscriber {
-        let stamp: UInt64
-        let limit: Int
+    @usableFromInline
+    struct Subscriber {
+        @usableFromInline let stamp: UInt64
+        @usableFromInline let limit: Int
         /// The position of the last element handed out or reported lost.
-        var cursor: UInt64
+        @usableFromInline var cursor: UInt64
         /// The cursor at the latest request: what came before it has been handled.
-        var acknowledged: UInt64
+        @usableFromInline var acknowledged: UInt64
+
+        @inlinable
+        init(stamp: UInt64, limit: Int, cursor: UInt64) {
+            self.stamp = stamp
+            self.limit = limit
+            self.cursor = cursor
+            acknowledged = cursor
+        }
     }
 
-    private struct CatchUp {
-        let subscriber: SubscriberID
-        let position: UInt64
-        let waiter: Waiter
+    @usableFromInline
+    struct CatchUp {
+        @usableFromInline let subscriber: SubscriberID
+        @usableFromInline let position: UInt64
+        @usableFromInline let waiter: Waiter
+
+        @inlinable
+        init(subscriber: SubscriberID, position: UInt64, waiter: Waiter) {
+            self.subscriber = subscriber
+            self.position = position
+            self.waiter = waiter
+        }
     }
 
-    private let history: Int
-    private var ring = RingBuffer<Element>()
-    private var subscribers: [Subscriber?] = []
-    private var subscriberCount = 0
-    private var nextStamp: UInt64 = 0
-    private var waiters: [(subscriber: SubscriberID, waiter: Waiter)] = []
-    private var catchUps: [CatchUp] = []
+    @usableFromInline let history: Int
+    @usableFromInline var ring = RingBuffer<Element>()
+    @usableFromInline var subscribers: [Subscriber?] = []
+    @usableFromInline var subscriberCount = 0
+    @usableFromInline var nextStamp: UInt64 = 0
+    @usableFromInline var waiters: [(subscriber: SubscriberID, waiter: Waiter)] = []
+    @usableFromInline var catchUps: [CatchUp] = []
     /// The largest number of elements that anybody may still want to read.
-    private var wanted: Int
+    @usableFromInline var wanted: Int
     /// No element at or before this position is wanted; it may lag behind the truth.
-    private var floor: UInt64 = 0
-    private(set) var isFinished = false
+    @usableFromInline var floor: UInt64 = 0
+    @usableFromInline var isFinished = false
 
+    @inlinable
     init(history: Int) {
         self.history = Swift.max(0, history)
         wanted = self.history
     }
 
     /// Whether published elements are kept at all.
-    var isListening: Bool { !isFinished && (subscriberCount > 0 || history > 0) }
+    @inlinable var isListening: Bool { !isFinished && (subscriberCount > 0 || history > 0) }
 
     /// The position of the newest element.
-    var published: UInt64 { ring.newest }
+    @inlinable var published: UInt64 { ring.newest }
 
     /// Takes up listening after elements that were counted but not kept.
+    @inlinable
     mutating func resume(after position: UInt64) {
         ring.restart(after: position)
         floor = position
@@ -66,6 +94,7 @@ struct BroadcastMachine<Element, Waiter> {
     /// Appends an element and hands over everybody who waits for one.
     ///
     /// - Complexity: O(1) amortized, whatever the number of subscribers.
+    @inlinable
     mutating func publish(_ element: Element) -> [Waiter] {
         makeRoom()
         ring.append(element)
@@ -76,7 +105,8 @@ struct BroadcastMachine<Element, Waiter> {
     }
 
     /// Doubles a full ring when the element about to be overwritten is still wanted and the limits allow it.
-    private mutating func makeRoom() {
+    @inlinable
+    mutating func makeRoom() {
         let target = Self.capacity(for: wanted)
         guard ring.capacity < target else { return }
         guard ring.capacity > 0 else { return ring.resize(to: Swift.min(16, target)) }
@@ -86,7 +116,8 @@ struct BroadcastMachine<Element, Waiter> {
         ring.resize(to: ring.capacity * 2)
     }
 
-    private func lowestWantedPosition() -> UInt64 {
+    @inlinable
+    func lowestWantedPosition() -> UInt64 {
         var lowest = published - Swift.min(published, UInt64(history))
         for case let subscriber? in subscribers {
             let reachable = published - Swift.min(published, UInt64(subscriber.limit))
@@ -95,7 +126,8 @@ struct BroadcastMachine<Element, Waiter> {
         return lowest
     }
 
-    private static func capacity(for wanted: Int) -> Int {
+    @inlinable
+    static func capacity(for wanted: Int) -> Int {
         var capacity = 1
         while capacity < wanted { capacity *= 2 }
         return wanted == 0 ? 0 : capacity
@@ -104,13 +136,14 @@ struct BroadcastMachine<Element, Waiter> {
     // MARK: Subscribing
 
     /// Adds a subscriber whose first element is the next one published, or an older one that is still held.
+    @inlinable
     mutating func subscribe(limit: Int, from start: BroadcastStart) -> SubscriberID {
         // The upper bound keeps the rounding to a power of two from overflowing.
         let limit = Swift.min(Swift.max(1, limit), 1 << 40)
         let replayed = Swift.min(start.replayedCount, limit, ring.count)
         let cursor = published - UInt64(replayed)
         nextStamp += 1
-        let subscriber = Subscriber(stamp: nextStamp, limit: limit, cursor: cursor, acknowledged: cursor)
+        let subscriber = Subscriber(stamp: nextStamp, limit: limit, cursor: cursor)
         subscriberCount += 1
         wanted = Swift.max(wanted, limit)
         floor = Swift.min(floor, cursor)
@@ -123,6 +156,7 @@ struct BroadcastMachine<Element, Waiter> {
     }
 
     /// Removes a subscriber and hands over everybody who waits for it; an unknown one is ignored.
+    @inlinable
     mutating func unsubscribe(_ id: SubscriberID) -> [Waiter] {
         guard self[id] != nil else { return [] }
         subscribers[id.slot] = nil
@@ -141,6 +175,7 @@ struct BroadcastMachine<Element, Waiter> {
     // MARK: Reading
 
     /// Hands out what the subscriber reads next, and everybody who waited for it to get this far.
+    @inlinable
     mutating func next(for id: SubscriberID) -> (next: Next, caughtUp: [Waiter]) {
         guard var subscriber = self[id] else { return (.finished, []) }
         subscriber.acknowledged = subscriber.cursor
@@ -151,7 +186,8 @@ struct BroadcastMachine<Element, Waiter> {
         return (isFinished ? .finished : .nothingYet, caughtUp)
     }
 
-    private func delivery(for subscriber: inout Subscriber) -> BroadcastDelivery<Element>? {
+    @inlinable
+    func delivery(for subscriber: inout Subscriber) -> BroadcastDelivery<Element>? {
         let backlog = published - subscriber.cursor
         guard backlog > 0 else { return nil }
         let reachable = UInt64(Swift.min(subscriber.limit, ring.count))
@@ -168,6 +204,7 @@ struct BroadcastMachine<Element, Waiter> {
     /// Parks a waiter until the next element or the end.
     ///
     /// - Returns: `false` if there is something to read already, so that the caller must not wait.
+    @inlinable
     mutating func wait(_ waiter: Waiter, for id: SubscriberID) -> Bool {
         guard !isFinished, let subscriber = self[id], subscriber.cursor == published else { return false }
         waiters.append((id, waiter))
@@ -177,18 +214,21 @@ struct BroadcastMachine<Element, Waiter> {
     /// Parks a waiter until the subscriber has handled everything published so far.
     ///
     /// - Returns: `false` if it has, or is gone, so that the caller must not wait.
+    @inlinable
     mutating func waitForCatchUp(_ waiter: Waiter, of id: SubscriberID) -> Bool {
         guard let subscriber = self[id], subscriber.acknowledged < published else { return false }
         catchUps.append(CatchUp(subscriber: id, position: published, waiter: waiter))
         return true
     }
 
-    private mutating func acknowledge(_ id: SubscriberID, upTo position: UInt64) -> [Waiter] {
+    @inlinable
+    mutating func acknowledge(_ id: SubscriberID, upTo position: UInt64) -> [Waiter] {
         guard !catchUps.isEmpty else { return [] }
         return takeCatchUps { $0.subscriber == id && $0.position <= position }
     }
 
-    private mutating func takeCatchUps(where isTaken: (CatchUp) -> Bool) -> [Waiter] {
+    @inlinable
+    mutating func takeCatchUps(where isTaken: (CatchUp) -> Bool) -> [Waiter] {
         let taken = catchUps.filter(isTaken).map(\.waiter)
         if !taken.isEmpty { catchUps.removeAll(where: isTaken) }
         return taken
@@ -197,6 +237,7 @@ struct BroadcastMachine<Element, Waiter> {
     // MARK: Finishing
 
     /// Ends the sequence; subscribers read what is left.
+    @inlinable
     mutating func finish() -> [Waiter] {
         guard !isFinished else { return [] }
         isFinished = true
@@ -205,7 +246,8 @@ struct BroadcastMachine<Element, Waiter> {
         return woken
     }
 
-    private subscript(id: SubscriberID) -> Subscriber? {
+    @inlinable
+    subscript(id: SubscriberID) -> Subscriber? {
         guard let subscriber = subscribers[id.slot], subscriber.stamp == id.stamp else { return nil }
         return subscriber
     }

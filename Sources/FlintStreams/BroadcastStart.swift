@@ -9,7 +9,7 @@ public enum BroadcastStart: Sendable, Hashable {
     /// counts as zero.
     case replaying(Int)
 
-    var replayedCount: Int {
+    @inlinable var replayedCount: Int {
         switch self {
         case .now: 0
         case .replaying(let count): Swift.max(0, count)

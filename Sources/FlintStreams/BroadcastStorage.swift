@@ -1,14 +1,16 @@
-internal import Synchronization
+public import Synchronization
 
 /// The shared state of a ``Broadcast`` and its subscriptions: the machine, its lock, and the effects.
 ///
 /// A subscription holds the storage, not the broadcast, so that dropping the broadcast ends its streams.
+@usableFromInline
 final class BroadcastStorage<Element: Sendable>: Sendable {
-    typealias Machine = BroadcastMachine<Element, OneShot<Void>>
+    @usableFromInline typealias Machine = BroadcastMachine<Element, Signal>
 
-    let counter: BroadcastCounter
-    private let machine: Mutex<Machine>
+    @usableFromInline let counter: BroadcastCounter
+    @usableFromInline let machine: Mutex<Machine>
 
+    @inlinable
     init(history: Int) {
         let machine = Machine(history: history)
         counter = BroadcastCounter(isListening: machine.isListening)
@@ -17,6 +19,7 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
 
     // MARK: Publishing
 
+    @inlinable
     func publish(_ element: Element) -> UInt64 {
         let (position, woken) = machine.withLock { machine in
             let position = counter.count()
@@ -29,13 +32,15 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
 
     /// Resumes waiters. One is resumed on the spot; more are handed to a task, so that publishing costs the same
     /// however many subscribers sleep.
-    private func wake(_ waiters: [OneShot<Void>]) {
-        guard waiters.count > 1 else { return waiters.forEach { $0.settle(()) } }
-        Task(name: "Flint broadcast wake-up") { waiters.forEach { $0.settle(()) } }
+    @usableFromInline
+    func wake(_ waiters: [Signal]) {
+        guard waiters.count > 1 else { return waiters.forEach { $0.fire() } }
+        Task(name: "Flint broadcast wake-up") { waiters.forEach { $0.fire() } }
     }
 
     // MARK: Subscribing
 
+    @inlinable
     func subscribe(limit: Int, from start: BroadcastStart) -> Machine.SubscriberID {
         machine.withLock { machine in
             if !machine.isFinished {
@@ -45,47 +50,53 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
         }
     }
 
+    @inlinable
     func unsubscribe(_ id: Machine.SubscriberID) {
         let released = machine.withLock { machine in
             let released = machine.unsubscribe(id)
             silenceIfUnheard(machine)
             return released
         }
-        released.forEach { $0.settle(()) }
+        released.forEach { $0.fire() }
     }
 
+    @inlinable
     func finish() {
         let woken = machine.withLock { machine in
             let woken = machine.finish()
             silenceIfUnheard(machine)
             return woken
         }
-        woken.forEach { $0.settle(()) }
+        woken.forEach { $0.fire() }
     }
 
-    private func silenceIfUnheard(_ machine: borrowing Machine) {
+    @inlinable
+    func silenceIfUnheard(_ machine: borrowing Machine) {
         if !machine.isListening { counter.stopListening() }
     }
 
     // MARK: Reading
 
+    @inlinable
     func take(for id: Machine.SubscriberID) -> Machine.Next {
         let (next, caughtUp) = machine.withLock { $0.next(for: id) }
-        caughtUp.forEach { $0.settle(()) }
+        caughtUp.forEach { $0.fire() }
         return next
     }
 
     /// Suspends until there is something to read, the end has come, or the task is canceled.
+    @inlinable
     func waitForNext(of id: Machine.SubscriberID) async {
-        let waiter = OneShot<Void>()
+        let waiter = Signal()
         guard machine.withLock({ $0.wait(waiter, for: id) }) else { return }
-        await waiter.wait(onCancel: ())
+        await waiter.wait()
     }
 
     /// Suspends until everything published so far has been handled, or the task is canceled.
+    @inlinable
     func waitForCatchUp(of id: Machine.SubscriberID) async {
-        let waiter = OneShot<Void>()
+        let waiter = Signal()
         guard machine.withLock({ $0.waitForCatchUp(waiter, of: id) }) else { return }
-        await waiter.wait(onCancel: ())
+        await waiter.wait()
     }
 }

@@ -3,20 +3,23 @@
 /// Meant for one reader. Several may call it at the same time; each delivery then goes to one of them.
 /// The subscription ends with ``cancel()``, with the broadcast, or when it is no longer referenced.
 public final class BroadcastSubscription<Element: Sendable>: Sendable {
-    private let storage: BroadcastStorage<Element>
-    private let id: BroadcastStorage<Element>.Machine.SubscriberID
+    @usableFromInline let storage: BroadcastStorage<Element>
+    @usableFromInline let id: BroadcastStorage<Element>.Machine.SubscriberID
 
+    @inlinable
     init(storage: BroadcastStorage<Element>, limit: Int, start: BroadcastStart) {
         self.storage = storage
         id = storage.subscribe(limit: limit, from: start)
     }
 
+    @inlinable
     deinit { storage.unsubscribe(id) }
 
     /// Waits for the next delivery.
     ///
     /// - Returns: An element or a loss; `nil` after the end, after ``cancel()``, and when the calling task is
     ///   canceled, which cancels the subscription too.
+    @inlinable
     public func next() async -> BroadcastDelivery<Element>? {
         // Waking a sleeping task costs the publisher far more than publishing. Before going to sleep, let others
         // run once: in a burst, there is something to read afterwards.
@@ -39,6 +42,7 @@ public final class BroadcastSubscription<Element: Sendable>: Sendable {
     /// Takes everything that can be read without waiting.
     ///
     /// - Returns: Deliveries in order, empty if there are none.
+    @inlinable
     public func takeAll() -> [BroadcastDelivery<Element>] {
         var deliveries: [BroadcastDelivery<Element>] = []
         while case .delivery(let delivery) = storage.take(for: id) { deliveries.append(delivery) }
@@ -49,11 +53,13 @@ public final class BroadcastSubscription<Element: Sendable>: Sendable {
     ///
     /// An element counts as handled when its reader asks for the next one. The call returns early when the
     /// subscription ends or the calling task is canceled.
+    @inlinable
     public func caughtUp() async {
         await storage.waitForCatchUp(of: id)
     }
 
     /// Ends the subscription; a waiting reader gets `nil`.
+    @inlinable
     public func cancel() {
         storage.unsubscribe(id)
     }

@@ -2,19 +2,24 @@
 ///
 /// The capacity is a power of two, so a position maps to its slot by a mask. Appending to a full buffer
 /// overwrites the oldest element; growing and shrinking keep the newest ones.
+@usableFromInline
 struct RingBuffer<Element> {
-    private var slots: ContiguousArray<Element?> = []
+    @usableFromInline var slots: ContiguousArray<Element?> = []
 
     /// The number of elements held, at most ``capacity``.
-    private(set) var count = 0
+    @usableFromInline var count = 0
 
     /// The position of the newest element ever appended; the first element has position 1.
-    private(set) var newest: UInt64 = 0
+    @usableFromInline var newest: UInt64 = 0
 
     /// The number of slots, zero or a power of two.
-    var capacity: Int { slots.count }
+    @inlinable var capacity: Int { slots.count }
+
+    @inlinable
+    init() {}
 
     /// Starts again, empty, behind the given position.
+    @inlinable
     mutating func restart(after position: UInt64) {
         slots = []
         count = 0
@@ -22,6 +27,7 @@ struct RingBuffer<Element> {
     }
 
     /// Appends one element, dropping the oldest when the buffer is full; a buffer without slots drops it at once.
+    @inlinable
     mutating func append(_ element: Element) {
         newest &+= 1
         guard capacity > 0 else { return }
@@ -30,6 +36,7 @@ struct RingBuffer<Element> {
     }
 
     /// The element at a position between `newest - count + 1` and `newest`, or `nil` outside that range.
+    @inlinable
     subscript(position: UInt64) -> Element? {
         guard position <= newest, newest - position < UInt64(count) else { return nil }
         return slots[slot(of: position)]
@@ -38,6 +45,7 @@ struct RingBuffer<Element> {
     /// Changes the number of slots, keeping the newest elements that fit.
     ///
     /// - Complexity: O(*n*) for the larger of both capacities.
+    @inlinable
     mutating func resize(to capacity: Int) {
         let kept = Swift.min(count, capacity)
         var resized = ContiguousArray<Element?>(repeating: nil, count: capacity)
@@ -49,7 +57,8 @@ struct RingBuffer<Element> {
         count = kept
     }
 
-    private func slot(of position: UInt64) -> Int {
+    @inlinable
+    func slot(of position: UInt64) -> Int {
         Int(position & UInt64(capacity - 1))
     }
 }
