@@ -69,16 +69,16 @@ extension DispatchEvent: Codable {
         }
         let feature = try container.decodeIfPresent(Label.self, forKey: .feature)
         let action = try container.decodeIfPresent(Label.self, forKey: .action)
-        self.init(
-            try Self.decodeKind(from: container),
-            at: try Self.decodeTime(from: container),
+        let facts = EventFacts(
             subject: feature.map { EventSubject(feature: $0, action: action) },
             session: try container.decodeIfPresent(String.self, forKey: .session),
             requestID: try container.decodeIfPresent(RequestID.self, forKey: .request),
             parentRequestID: try container.decodeIfPresent(RequestID.self, forKey: .parentRequest),
             source: try container.decodeIfPresent(Source.self, forKey: .source),
             userInitiated: try container.decodeIfPresent(Bool.self, forKey: .userInitiated),
-            input: try container.decodeIfPresent(InputDescription.self, forKey: .input),
+            input: try container.decodeIfPresent(InputDescription.self, forKey: .input))
+        self.init(
+            try Self.decodeKind(from: container), at: try Self.decodeTime(from: container), facts,
             elapsed: try container.decodeIfPresent(Int64.self, forKey: .duration))
         sequence = try container.decode(UInt64.self, forKey: .sequence)
     }

@@ -21,33 +21,41 @@ public struct DispatchEvent: Sendable {
     public internal(set) var sequence: UInt64 = 0
 
     /// What happened.
-    public internal(set) var kind: Kind
+    public let kind: Kind
 
-    /// The session, if one took part.
-    public let session: String?
-
-    /// The request, if the event is about one.
-    public let requestID: RequestID?
-
-    /// The request during which this one was made, if any.
-    public let parentRequestID: RequestID?
-
-    /// What made the application perform the action.
-    public let source: Source?
-
-    /// Whether the user asked for the action.
-    public let userInitiated: Bool?
-
-    /// What may be recorded of the action's input; `nil` if there is none, and on an `ended` whose action began
-    /// while nobody listened.
-    public let input: InputDescription?
-
-    let subject: EventSubject?
+    /// What the event shares with others of the same request.
+    private let facts: EventFacts
     /// Whole milliseconds since 1970, so that an event equals what is decoded from its JSON.
-    var timestamp: Int64
+    private let timestamp: Int64
     /// Nanoseconds.
-    var elapsed: Int64?
+    let elapsed: Int64?
 
+    init(_ kind: Kind, at time: Date, _ facts: EventFacts = .none, elapsed: Int64? = nil) {
+        self.kind = kind
+        self.facts = facts
+        self.elapsed = elapsed
+        timestamp = Int64((time.timeIntervalSince1970 * 1000).rounded(.down))
+    }
+
+    private init(_ kind: Kind, timestamp: Int64, _ facts: EventFacts, elapsed: Int64) {
+        self.kind = kind
+        self.facts = facts
+        self.timestamp = timestamp
+        self.elapsed = elapsed
+    }
+
+    /// The end of the request that this event began.
+    func ended(_ outcome: ActionOutcome, closesActionStack: Bool, after duration: Duration) -> DispatchEvent {
+        let (seconds, attoseconds) = duration.components
+        let nanoseconds = seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
+        // The wall clock is not read again: it may have been set meanwhile, and would not fit the duration.
+        return DispatchEvent(
+            .ended(outcome, closesActionStack: closesActionStack),
+            timestamp: timestamp &+ nanoseconds / 1_000_000, facts, elapsed: nanoseconds)
+    }
+}
+
+extension DispatchEvent {
     /// The wall-clock time, in whole milliseconds.
     public var time: Date { Date(timeIntervalSince1970: Double(timestamp) / 1000) }
 
@@ -57,38 +65,30 @@ public struct DispatchEvent: Sendable {
     public var duration: Duration? { elapsed.map { .nanoseconds($0) } }
 
     /// The feature, if the event is about one.
-    public var feature: Label? { subject?.feature }
+    public var feature: Label? { facts.subject?.feature }
 
     /// The action, if the event is about one.
-    public var action: Label? { subject?.action }
+    public var action: Label? { facts.subject?.action }
 
-    init(
-        _ kind: Kind, at time: Date, subject: EventSubject? = nil, session: String? = nil,
-        requestID: RequestID? = nil, parentRequestID: RequestID? = nil, source: Source? = nil,
-        userInitiated: Bool? = nil, input: InputDescription? = nil, elapsed: Int64? = nil
-    ) {
-        self.kind = kind
-        self.session = session
-        self.requestID = requestID
-        self.parentRequestID = parentRequestID
-        self.source = source
-        self.userInitiated = userInitiated
-        self.input = input
-        self.subject = subject
-        self.elapsed = elapsed
-        timestamp = Int64((time.timeIntervalSince1970 * 1000).rounded(.down))
-    }
+    /// The name of the session, if one took part.
+    public var session: String? { facts.session }
 
-    /// The end of the request that this event began.
-    func ended(_ outcome: ActionOutcome, closesActionStack: Bool, after duration: Duration) -> DispatchEvent {
-        var event = self
-        let (seconds, attoseconds) = duration.components
-        let nanoseconds = seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
-        event.kind = .ended(outcome, closesActionStack: closesActionStack)
-        event.elapsed = nanoseconds
-        event.timestamp += nanoseconds / 1_000_000
-        return event
-    }
+    /// The request, if the event is about one.
+    public var requestID: RequestID? { facts.requestID }
+
+    /// The request during which this one was made, if any.
+    public var parentRequestID: RequestID? { facts.parentRequestID }
+
+    /// What made the application perform the action.
+    public var source: Source? { facts.source }
+
+    /// Whether the user asked for the action.
+    public var userInitiated: Bool? { facts.userInitiated }
+
+    /// What may be recorded of the action's input.
+    ///
+    /// It is `nil` if there is none, and on an `ended` whose action began while nobody listened.
+    public var input: InputDescription? { facts.input }
 }
 
 extension DispatchEvent: Equatable {
@@ -99,11 +99,7 @@ extension DispatchEvent: Equatable {
     ///   - second: Another event.
     /// - Returns: Whether they say the same.
     public static func == (first: DispatchEvent, second: DispatchEvent) -> Bool {
-        first.sequence == second.sequence && first.kind == second.kind && first.session == second.session
-            && first.feature == second.feature && first.action == second.action
-            && first.requestID == second.requestID && first.parentRequestID == second.parentRequestID
-            && first.source == second.source && first.userInitiated == second.userInitiated
-            && first.input == second.input && first.timestamp == second.timestamp
-            && first.elapsed == second.elapsed
+        first.sequence == second.sequence && first.timestamp == second.timestamp
+            && first.elapsed == second.elapsed && first.kind == second.kind && first.facts == second.facts
     }
 }

@@ -8,3 +8,9 @@ final class EventSubject: Sendable {
         self.action = action
     }
 }
+
+extension EventSubject: Equatable {
+    static func == (first: EventSubject, second: EventSubject) -> Bool {
+        first === second || (first.feature == second.feature && first.action == second.action)
+    }
+}

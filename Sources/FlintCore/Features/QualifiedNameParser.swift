@@ -46,7 +46,7 @@ struct QualifiedNameParser {
     }
 
     private mutating func identifier() -> String {
-        let end = rest.firstIndex { Self.delimiters.contains($0) } ?? rest.endIndex
+        let end = rest.firstIndex(where: Self.isDelimiter) ?? rest.endIndex
         defer { rest = rest[end...] }
         return String(Substring(rest[..<end]))
     }
@@ -62,5 +62,12 @@ struct QualifiedNameParser {
         return "<" + arguments.joined(separator: ",") + ">"
     }
 
-    private static let delimiters = Set(".<>,() ".utf8)
+    private static func isDelimiter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "."), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ","), UInt8(ascii: "("),
+            UInt8(ascii: ")"), UInt8(ascii: " "):
+            true
+        default: false
+        }
+    }
 }

@@ -14,6 +14,11 @@ struct TypeName {
     /// The enclosing types and the type, without the module and the contexts that the compiler makes for private
     /// and local types, which differ between builds.
     var identifier: String {
+        // Most types are neither generic nor private: what follows the module is the name.
+        if !qualified.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "(") }) {
+            guard let dot = qualified.utf8.firstIndex(of: UInt8(ascii: ".")) else { return qualified }
+            return String(qualified[qualified.utf8.index(after: dot)...])
+        }
         var parser = QualifiedNameParser(qualified)
         return parser.parse()
     }

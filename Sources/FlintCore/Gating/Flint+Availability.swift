@@ -126,7 +126,7 @@ extension Flint {
         hub.publish {
             DispatchEvent(
                 .availabilityChanged(availability), at: hub.now,
-                subject: EventSubject(feature: record.label, action: nil))
+                EventFacts(subject: EventSubject(feature: record.label, action: nil)))
         }
     }
 

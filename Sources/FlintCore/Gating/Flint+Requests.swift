@@ -72,7 +72,7 @@ extension Flint {
 
     private func denialEvent(_ error: FlintError, _ key: BindingKey) -> DispatchEvent {
         DispatchEvent(
-            .refused(error.reasons), at: hub.now, subject: key.subject,
-            parentRequestID: RequestScope.current?.runningRequest)
+            .refused(error.reasons), at: hub.now,
+            EventFacts(subject: key.subject, parentRequestID: RequestScope.current?.runningRequest))
     }
 }

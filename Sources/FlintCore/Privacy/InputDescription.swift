@@ -8,6 +8,6 @@ public struct InputDescription: Sendable, Hashable, Codable {
 
     init(text: String, info: [String: String] = [:]) {
         self.text = RecordedText.clipped(text)
-        self.info = info.mapValues(RecordedText.clipped)
+        self.info = info.isEmpty ? info : info.mapValues(RecordedText.clipped)
     }
 }

@@ -23,7 +23,7 @@ extension Flint {
     /// - Parameter binding: The binding.
     /// - Returns: Its metadata; `nil` if its feature did not declare it or is not registered.
     public func metadata<Binding: ActionBinding>(for binding: Binding) -> ActionMetadata? {
-        registry?.action(binding.key)?.metadata
+        registry?.action(binding.key)?.profile.metadata
     }
 
     private func metadata(of select: (FeatureRegistry) -> [FeatureRecord]) -> [FeatureMetadata] {

@@ -30,7 +30,7 @@ extension ActionSession {
         let action = try admit(call)
         let inherited = RequestScope.current?.cell.turn
         guard let turn = await SerialTurn.take(in: self, queue: turns, inherited: inherited) else {
-            refuse(call, action.subject, [.cancelled])
+            refuse(call, action.profile.subject, [.cancelled])
             throw CancellationError()
         }
         return turn
@@ -80,13 +80,13 @@ extension ActionSession {
     private func check(_ call: RequestCall) throws {
         let action = try admit(call)
         guard !Task.isCancelled else {
-            refuse(call, action.subject, [.cancelled])
+            refuse(call, action.profile.subject, [.cancelled])
             throw CancellationError()
         }
         guard let gate = call.gate else { return }
         guard let runtime = owner.runtime else { throw FlintError(.runtimeReleased) }
         if let error = runtime.denial(of: action, gate) {
-            refuse(call, action.subject, error.reasons)
+            refuse(call, action.profile.subject, error.reasons)
             throw error
         }
     }
@@ -104,12 +104,13 @@ extension ActionSession {
         var details = call.source == .application ? nil : RequestDetails(source: call.source)
         hub.publish {
             let action = bindings[call.key]
-            let event = DispatchEvent(
-                .began, at: hub.now, subject: action?.subject ?? call.key.subject, session: name,
+            let facts = EventFacts(
+                subject: action?.profile.subject ?? call.key.subject, session: name,
                 requestID: RequestID(number: number),
                 parentRequestID: parentNumber == 0 ? nil : RequestID(number: parentNumber),
                 source: DispatchEvent.Source(call.source), userInitiated: userInitiated,
                 input: action.flatMap(describe))
+            let event = DispatchEvent(.began, at: hub.now, facts)
             details = RequestDetails(source: call.source, began: event, at: hub.elapsed)
             return event
         }
@@ -150,11 +151,11 @@ extension ActionSession {
         if let details = request.details, let began = details.began {
             return began.ended(outcome, closesActionStack: closes, after: hub.elapsed - details.beganAt)
         }
-        return DispatchEvent(
-            .ended(outcome, closesActionStack: closes), at: hub.now,
-            subject: request.key.map { bindings[$0]?.subject ?? $0.subject }, session: name,
+        let facts = EventFacts(
+            subject: request.key.map { bindings[$0]?.profile.subject ?? $0.subject }, session: name,
             requestID: request.id, parentRequestID: request.parentID,
             source: DispatchEvent.Source(request.source), userInitiated: request.userInitiated)
+        return DispatchEvent(.ended(outcome, closesActionStack: closes), at: hub.now, facts)
     }
 
     // MARK: Refusing
@@ -170,10 +171,12 @@ extension ActionSession {
     ) {
         hub.publish {
             DispatchEvent(
-                .refused(reasons), at: hub.now, subject: subject(), session: name,
-                parentRequestID: RequestScope.current?.runningRequest,
-                source: DispatchEvent.Source(call.source),
-                userInitiated: call.userInitiated ?? userInitiatedActions)
+                .refused(reasons), at: hub.now,
+                EventFacts(
+                    subject: subject(), session: name,
+                    parentRequestID: RequestScope.current?.runningRequest,
+                    source: DispatchEvent.Source(call.source),
+                    userInitiated: call.userInitiated ?? userInitiatedActions))
         }
     }
 }

@@ -54,12 +54,11 @@ public actor ActionSession {
     }
 
     /// Creates a session that a runtime owns, and that therefore does not keep it alive.
-    init(_ configuration: Configuration, ownedBy runtime: Flint) {
-        let isMain = configuration.isMain
+    init(_ configuration: Configuration, named name: String, ownedBy runtime: Flint) {
         self.init(
-            name: isMain ? configuration.name : runtime.sessions.reserveName(configuration.name),
-            userInitiatedActions: configuration.userInitiatedActions, order: configuration.order,
-            executor: isMain ? .main : .pool(), runtime: runtime, owner: RuntimeReference(ownedBy: runtime))
+            name: name, userInitiatedActions: configuration.userInitiatedActions, order: configuration.order,
+            executor: configuration.isMain ? .main : .pool(), runtime: runtime,
+            owner: RuntimeReference(ownedBy: runtime))
     }
 
     private init(

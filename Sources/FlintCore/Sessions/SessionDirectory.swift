@@ -2,56 +2,62 @@ internal import Synchronization
 
 /// The sessions of a runtime: the names in use, and the sessions that the runtime itself owns.
 final class SessionDirectory: Sendable {
-    private struct State {
+    fileprivate struct State {
         /// The main session's name is never given away.
         var names: Set<String> = [ActionSession.Configuration.main.name]
+        var main: ActionSession?
         var owned: [String: ActionSession] = [:]
         var diagnostics: [SetupDiagnostic] = []
     }
 
     private let state = Mutex(State())
-    private let main = AtomicLazyReference<ActionSession>()
 
     /// The warnings about names that were in use.
     var diagnostics: [SetupDiagnostic] { state.withLock { $0.diagnostics } }
 
     /// Takes a name for a new session: the wanted one, or one with a number behind it while that is in use.
     func reserveName(_ wanted: String) -> String {
-        state.withLock { state in
-            guard state.names.contains(wanted) else {
-                state.names.insert(wanted)
-                return wanted
-            }
-            var number = 2
-            while !state.names.insert("\(wanted)-\(number)").inserted { number += 1 }
-            let name = "\(wanted)-\(number)"
-            state.diagnostics.append(
-                SetupDiagnostic(
-                    code: .sessionNameReused, severity: .warning, subject: name,
-                    text: "A session named '\(wanted)' is in use; the new one is named '\(name)'. Give sessions "
-                        + "that live at the same time different names."))
-            return name
-        }
+        state.withLock { $0.reserveName(wanted) }
     }
 
     /// Gives the name of a session back that is gone.
     func releaseName(_ name: String) {
+        guard name != ActionSession.Configuration.main.name else { return }
         state.withLock { _ = $0.names.remove(name) }
     }
 
     func mainSession(of runtime: Flint) -> ActionSession {
-        main.load() ?? main.storeIfNil(ActionSession(.main, ownedBy: runtime))
+        state.withLock { state in
+            if let session = state.main { return session }
+            let session = ActionSession(.main, named: ActionSession.Configuration.main.name, ownedBy: runtime)
+            state.main = session
+            return session
+        }
     }
 
     /// The session that a configuration describes, made when it is first asked for.
     func session(for configuration: ActionSession.Configuration, of runtime: Flint) -> ActionSession {
-        if let session = state.withLock({ $0.owned[configuration.name] }) { return session }
-        // Made outside the lock, because it reserves its name; if two are made, the second is dropped.
-        let session = ActionSession(configuration, ownedBy: runtime)
-        return state.withLock { state in
-            if let first = state.owned[configuration.name] { return first }
+        state.withLock { state in
+            if let session = state.owned[configuration.name] { return session }
+            let name = state.reserveName(configuration.name)
+            let session = ActionSession(configuration, named: name, ownedBy: runtime)
             state.owned[configuration.name] = session
             return session
         }
+    }
+}
+
+extension SessionDirectory.State {
+    fileprivate mutating func reserveName(_ wanted: String) -> String {
+        if names.insert(wanted).inserted { return wanted }
+        var number = 2
+        while !names.insert("\(wanted)-\(number)").inserted { number += 1 }
+        let name = "\(wanted)-\(number)"
+        diagnostics.append(
+            SetupDiagnostic(
+                code: .sessionNameReused, severity: .warning, subject: name,
+                text: "A session named '\(wanted)' is in use; the new one is named '\(name)'. Give sessions that "
+                    + "live at the same time different names."))
+        return name
     }
 }

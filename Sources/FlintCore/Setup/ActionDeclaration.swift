@@ -1,20 +1,13 @@
 /// One declared binding, with its types erased.
 struct ActionDeclaration {
-    let feature: any FeatureDefinition.Type
-    let action: any ActionDefinition.Type
-    let isPublished: Bool
     let key: BindingKey
-    private let makeRecord: @Sendable (FeatureRecord, ActionDeclaration) -> ActionRecord
+    let isPublished: Bool
 
     init<Binding: ActionBinding>(_ binding: Binding, isPublished: Bool) {
-        feature = Binding.Feature.self
-        action = Binding.Action.self
-        self.isPublished = isPublished
         key = binding.key
-        makeRecord = { ActionRecord(Binding.Action.self, of: $0, isPublished: $1.isPublished) }
+        self.isPublished = isPublished
     }
 
-    func record(of feature: FeatureRecord) -> ActionRecord {
-        makeRecord(feature, self)
-    }
+    var feature: any FeatureDefinition.Type { key.feature }
+    var action: any ActionDefinition.Type { key.action }
 }

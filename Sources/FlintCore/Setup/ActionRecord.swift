@@ -1,39 +1,44 @@
+internal import Synchronization
+
 /// A declared action of a registered feature: what a dispatch needs to know, looked up once per session.
+///
+/// A registration may bring thousands of these, so what only observers and debug screens need is made when it is
+/// first asked for.
 @usableFromInline
 final class ActionRecord: Sendable {
     let feature: FeatureRecord
-    let type: ObjectIdentifier
-    let metadata: ActionMetadata
-    let subject: EventSubject
-    let inputPrivacy: InputPrivacy
+    let type: any ActionDefinition.Type
+    let identifier: String
+    let isPublished: Bool
     let closesActionStackOnSuccess: Bool
+    private let lazyProfile = Mutex<ActionProfile?>(nil)
 
-    init<Action: ActionDefinition>(_ action: Action.Type, of feature: FeatureRecord, isPublished: Bool) {
-        let identifier = Action.identifier
-        let name = Action.name
+    init(_ declaration: ActionDeclaration, of feature: FeatureRecord) {
         self.feature = feature
-        type = ObjectIdentifier(action)
-        metadata = ActionMetadata(
-            identifier: identifier,
-            bindingID: "\(feature.identifier)#\(identifier)",
-            name: name,
-            description: Action.description,
-            path: feature.path.with(action: identifier),
-            inputType: TypeName(of: Action.Input.self).identifier,
-            presenterType: TypeName(of: Action.Presenter.self).identifier,
-            outputType: TypeName(of: Action.Output.self).identifier,
-            analyticsID: Action.analyticsID,
-            defaultSession: Action.defaultSession.name,
-            isPublished: isPublished)
-        subject = EventSubject(
-            feature: feature.label, action: DispatchEvent.Label(identifier: identifier, name: name))
-        inputPrivacy = InputPrivacy(of: Action.Input.self)
-        closesActionStackOnSuccess = Action.closesActionStackOnSuccess
+        type = declaration.action
+        identifier = type.identifier
+        isPublished = declaration.isPublished
+        closesActionStackOnSuccess = type.closesActionStackOnSuccess
+    }
+
+    var bindingID: String { "\(feature.identifier)#\(identifier)" }
+
+    var profile: ActionProfile {
+        if let profile = lazyProfile.withLock({ $0 }) { return profile }
+        // Made outside the lock, because it asks the action. The compiler opens an existential only out of a local
+        // constant.
+        let action = type
+        let profile = ActionProfile.make(of: self, action)
+        return lazyProfile.withLock { known in
+            if let known { return known }
+            known = profile
+            return profile
+        }
     }
 
     /// What may be recorded of an input; called only if somebody records it.
     @usableFromInline
     func describe<Action: ActionDefinition>(_ input: Action.Input, of action: Action.Type) -> InputDescription? {
-        inputPrivacy.description(of: input, words: Action.inputDescription(input))
+        profile.inputPrivacy.description(of: input, words: Action.inputDescription(input))
     }
 }

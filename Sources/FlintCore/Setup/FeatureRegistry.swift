@@ -51,7 +51,7 @@ struct FeatureRegistry: Sendable {
             variation: type.variation,
             parent: feature.parent?.identifier,
             children: children(of: feature).map(\.identifier),
-            actions: actions(of: feature).map(\.metadata),
+            actions: actions(of: feature).map(\.profile.metadata),
             constraints: feature.gate?.constraints ?? [])
     }
 }

@@ -28,7 +28,7 @@ struct RegistryBuilder {
         for feature in registry.features {
             featuresByIdentifier[feature.identifier] = ObjectIdentifier(feature.type)
             for action in registry.actions(of: feature) {
-                actionsByIdentifier[action.metadata.identifier] = action.type
+                actionsByIdentifier[action.identifier] = ObjectIdentifier(action.type)
             }
         }
     }
@@ -112,7 +112,9 @@ struct RegistryBuilder {
         let feature = FeatureRecord(
             type, parent: parent, index: registry.features.count, subtreeCount: node.count, gate: gate)
         checkKind(of: type)
-        check(identifier: feature.identifier, of: "Feature", named: feature.name, subject: feature.identifier)
+        if !StableIdentifier.isValid(feature.identifier) {
+            reportIdentifier(feature.identifier, of: "Feature", feature.name, subject: feature.identifier)
+        }
         if featuresByIdentifier.updateValue(ObjectIdentifier(type), forKey: feature.identifier) != nil {
             report(
                 .featureIdentifierCollision, type,
@@ -160,32 +162,33 @@ struct RegistryBuilder {
                         + "Declare or publish it once.")
                 continue
             }
-            let action = declaration.record(of: feature)
+            let action = ActionRecord(declaration, of: feature)
             check(action)
             registry.add(action, under: declaration.key)
         }
     }
 
     private mutating func check(_ action: ActionRecord) {
-        let metadata = action.metadata
-        check(
-            identifier: metadata.identifier, of: "Action", named: metadata.name, subject: metadata.bindingID)
-        if let known = actionsByIdentifier[metadata.identifier], known != action.type {
-            report(
-                .actionIdentifierCollision, subject: metadata.bindingID,
-                "Two actions have the identifier '\(metadata.identifier)'. Give one of them an 'identifier' of its "
-                    + "own.")
+        let type = ObjectIdentifier(action.type)
+        if !StableIdentifier.isValid(action.identifier) {
+            reportIdentifier(action.identifier, of: "Action", action.type.name, subject: action.bindingID)
         }
-        actionsByIdentifier[metadata.identifier] = action.type
-        if metadata.description.isEmpty {
+        if let known = actionsByIdentifier.updateValue(type, forKey: action.identifier), known != type {
             report(
-                .actionNoDescription, .warning, subject: metadata.bindingID,
-                "Action '\(metadata.bindingID)' has no description. Add 'static let description'.")
+                .actionIdentifierCollision, subject: action.bindingID,
+                "Two actions have the identifier '\(action.identifier)'. Give '\(String(reflecting: action.type))' "
+                    + "an 'identifier' of its own.")
+        }
+        if action.type.description.isEmpty {
+            report(
+                .actionNoDescription, .warning, subject: action.bindingID,
+                "Action '\(action.bindingID)' has no description. Add 'static let description'.")
         }
     }
 
-    private mutating func check(identifier: String, of kind: String, named name: String, subject: String) {
-        guard !StableIdentifier.isValid(identifier) else { return }
+    private mutating func reportIdentifier(
+        _ identifier: String, of kind: String, _ name: String, subject: String
+    ) {
         report(
             .featureBadIdentifier, subject: subject,
             "\(kind) '\(name)' has the identifier '\(identifier)'. An identifier must not be empty or hold '/', "
