@@ -5,7 +5,7 @@ extension BenchmarkSuite {
     /// Performing an action while nobody observes.
     static let dispatch = BenchmarkSuite { suite in
         suite.benchmark(
-            "Dispatch.noObservers", limit: "Limit.actorHop", target: 2, allocations: 0, delivers: 1
+            "Dispatch.noObservers", limit: "Limit.actorHop", target: 2, allocations: 0.01, delivers: 1
         ) { state in
             let session = ActionSession("benchmark", runtime: try .forBenchmark())
             state.delivered = try await state.count(CounterFeature.increment, in: session)
