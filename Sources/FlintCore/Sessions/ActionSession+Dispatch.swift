@@ -12,7 +12,9 @@ extension ActionSession {
         let context = ActionContext(input: input, request: request, session: self)
         do {
             let output = try await RequestScope.local.withValue(request.scope) {
-                try await Action.invoke(with: context, using: presenter)
+                // A closure is isolated to the session only if it captures it; others run on the shared pool.
+                _ = self
+                return try await Action.invoke(with: context, using: presenter)
             }
             end(request, throwing: nil)
             return output
