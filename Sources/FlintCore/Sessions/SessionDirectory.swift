@@ -7,6 +7,22 @@ final class SessionDirectory: Sendable {
         var names: Set<String> = [ActionSession.Configuration.main.name]
         var owned: [String: ActionSession] = [:]
         var diagnostics: [SetupDiagnostic] = []
+
+        mutating func reserveName(_ wanted: String) -> String {
+            guard names.contains(wanted) else {
+                names.insert(wanted)
+                return wanted
+            }
+            var number = 2
+            while !names.insert("\(wanted)-\(number)").inserted { number += 1 }
+            let name = "\(wanted)-\(number)"
+            diagnostics.append(
+                SetupDiagnostic(
+                    code: .sessionNameReused, severity: .warning, subject: name,
+                    text: "A session named '\(wanted)' is in use; the new one is named '\(name)'. Give sessions "
+                        + "that live at the same time different names."))
+            return name
+        }
     }
 
     private let state = Mutex(State())
@@ -17,21 +33,7 @@ final class SessionDirectory: Sendable {
 
     /// Takes a name for a new session: the wanted one, or one with a number behind it while that is in use.
     func reserveName(_ wanted: String) -> String {
-        state.withLock { state in
-            guard state.names.contains(wanted) else {
-                state.names.insert(wanted)
-                return wanted
-            }
-            var number = 2
-            while !state.names.insert("\(wanted)-\(number)").inserted { number += 1 }
-            let name = "\(wanted)-\(number)"
-            state.diagnostics.append(
-                SetupDiagnostic(
-                    code: .sessionNameReused, severity: .warning, subject: name,
-                    text: "A session named '\(wanted)' is in use; the new one is named '\(name)'. Give sessions "
-                        + "that live at the same time different names."))
-            return name
-        }
+        state.withLock { $0.reserveName(wanted) }
     }
 
     /// Gives the name of a session back that is gone.
@@ -40,16 +42,16 @@ final class SessionDirectory: Sendable {
     }
 
     func mainSession(of runtime: Flint) -> ActionSession {
-        main.load() ?? main.storeIfNil(ActionSession(.main, ownedBy: runtime))
+        main.load() ?? main.storeIfNil(ActionSession(.main, name: ActionSession.Configuration.main.name, of: runtime))
     }
 
     /// The session that a configuration describes, made when it is first asked for.
     func session(for configuration: ActionSession.Configuration, of runtime: Flint) -> ActionSession {
-        if let session = state.withLock({ $0.owned[configuration.name] }) { return session }
-        // Made outside the lock, because it reserves its name; if two are made, the second is dropped.
-        let session = ActionSession(configuration, ownedBy: runtime)
-        return state.withLock { state in
-            if let first = state.owned[configuration.name] { return first }
+        // Making one calls nothing that takes the lock. Within it, no second one can take a name for nothing.
+        state.withLock { state in
+            if let session = state.owned[configuration.name] { return session }
+            let name = state.reserveName(configuration.name)
+            let session = ActionSession(configuration, name: name, of: runtime)
             state.owned[configuration.name] = session
             return session
         }
