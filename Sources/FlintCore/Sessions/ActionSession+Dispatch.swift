@@ -97,7 +97,7 @@ extension ActionSession {
         let cell = requests.takeCell()
         let number = hub.nextRequestNumber()
         cell.begin(number)
-        let parent = caller.flatMap { $0.cell.owner.runtimeID == owner.runtimeID ? $0.runningRequest : nil }
+        let parent = parent(in: caller)
         let userInitiated = call.userInitiated ?? userInitiatedActions
         var trace: RequestTrace?
         hub.publish {
@@ -113,6 +113,12 @@ extension ActionSession {
             action: action, cell: cell, number: number, parent: parent, source: call.source,
             userInitiated: userInitiated, trace: trace, ownTurn: turn, inheritedTurn: caller?.turn,
             runtime: runtime)
+    }
+
+    /// The running request of a scope, unless it belongs to another runtime.
+    private func parent(in scope: RequestScope?) -> RequestID? {
+        guard let scope, scope.cell.owner.runtimeID == owner.runtimeID else { return nil }
+        return scope.runningRequest
     }
 
     // MARK: Ending
@@ -141,7 +147,7 @@ extension ActionSession {
         hub.publish {
             DispatchEvent(
                 .refused(reasons), at: hub.now, subject: subject(), session: name,
-                parentRequestID: RequestScope.current?.runningRequest,
+                parentRequestID: parent(in: RequestScope.current),
                 source: DispatchEvent.Source(call.source),
                 userInitiated: call.userInitiated ?? userInitiatedActions)
         }
