@@ -122,11 +122,13 @@ extension Flint {
     private func announce(_ record: FeatureRecord) {
         guard let gate = record.gate else { return }
         let (availability, generation) = availability(of: record)
-        guard gate.announce(availability.isAvailable, generation: generation) else { return }
-        hub.publish {
-            DispatchEvent(
-                .availabilityChanged(availability), at: hub.now,
-                subject: EventSubject(feature: record.label, action: nil))
+        announcing.withLock { _ in
+            guard gate.announce(availability.isAvailable, generation: generation) else { return }
+            hub.publish {
+                DispatchEvent(
+                    .availabilityChanged(availability), at: hub.now,
+                    subject: EventSubject(feature: record.label, action: nil))
+            }
         }
     }
 

@@ -33,6 +33,8 @@ public final class Flint: Sendable {
     let sessions = SessionDirectory()
     /// Wakes those who watch availability; they look for themselves what has changed.
     let gateChanges = Broadcast<Void>()
+    /// Keeps the events about availability in the order of the changes.
+    let announcing = Mutex(())
 
     /// Creates a runtime that knows no features yet.
     ///
