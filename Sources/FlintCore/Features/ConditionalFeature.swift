@@ -46,7 +46,7 @@ extension ConditionalFeature {
     public static func constraints(requirements: FeatureConstraintsBuilder) {}
 
     public static var isEnabled: Bool? {
-        IsEnabledProbe.current?.defaultWasRead()
+        IsEnabledProbe.current?.defaultWasRead(of: Self.self)
         return Flint.current.isEnabled(Self.self)
     }
 

@@ -10,13 +10,45 @@ struct QualifiedNameParser {
 
     /// The name without modules and compiler-made contexts.
     mutating func parse() -> String {
-        var name = path()
-        // Function types, tuples and the like occur only as generic arguments of unusual features.
+        var name = sequence()
+        // A bracket that closes nothing.
         while let byte = rest.popFirst() {
-            if byte > UInt8(ascii: " ") { name.unicodeScalars.append(Unicode.Scalar(byte)) }
-            name += path()
+            name.unicodeScalars.append(Unicode.Scalar(byte))
+            name += sequence()
         }
         return name
+    }
+
+    /// Paths with what stands between them in generic arguments, tuples and function types, up to the bracket that
+    /// closes it all.
+    private mutating func sequence() -> String {
+        var text = ""
+        while let byte = rest.first {
+            switch byte {
+            case UInt8(ascii: ")"), UInt8(ascii: ">"):
+                return text
+            case UInt8(ascii: " "):
+                rest.removeFirst()
+            case UInt8(ascii: ","):
+                rest.removeFirst()
+                text += ","
+            case UInt8(ascii: "-") where rest.starts(with: "->".utf8):
+                rest.removeFirst(2)
+                text += "->"
+            case UInt8(ascii: "(") where contextEnd == nil:
+                text += bracketed("(", ")")
+            default:
+                text += path()
+            }
+        }
+        return text
+    }
+
+    private mutating func bracketed(_ opening: Unicode.Scalar, _ closing: Unicode.Scalar) -> String {
+        rest.removeFirst()
+        let content = sequence()
+        if rest.first == UInt8(ascii: closing) { rest.removeFirst() }
+        return "\(opening)\(content)\(closing)"
     }
 
     private mutating func path() -> String {
@@ -24,7 +56,7 @@ struct QualifiedNameParser {
         while true {
             skipContext()
             var component = identifier()
-            if rest.first == UInt8(ascii: "<") { component += genericArguments() }
+            if rest.first == UInt8(ascii: "<") { component += bracketed("<", ">") }
             if !component.isEmpty { components.append(component) }
             guard rest.first == UInt8(ascii: ".") else { break }
             rest.removeFirst()
@@ -33,13 +65,15 @@ struct QualifiedNameParser {
         return components.joined(separator: ".")
     }
 
-    /// Skips `(unknown context at $1f)` and `(extension in Module):`.
+    /// Where `(unknown context at $1f)` or `(extension in Module)` ends, if one of them comes next.
+    private var contextEnd: Substring.UTF8View.Index? {
+        guard rest.first == UInt8(ascii: "("), let end = rest.firstIndex(of: UInt8(ascii: ")")) else { return nil }
+        let context = rest[..<end].dropFirst()
+        return context.starts(with: "unknown context".utf8) || context.starts(with: "extension in".utf8) ? end : nil
+    }
+
     private mutating func skipContext() {
-        while rest.first == UInt8(ascii: "("), let end = rest.firstIndex(of: UInt8(ascii: ")")) {
-            let context = rest[..<end].dropFirst()
-            guard context.starts(with: "unknown context".utf8) || context.starts(with: "extension in".utf8) else {
-                return
-            }
+        while let end = contextEnd {
             rest = rest[end...].dropFirst()
             if let byte = rest.first, byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":") { rest.removeFirst() }
         }
@@ -49,17 +83,6 @@ struct QualifiedNameParser {
         let end = rest.firstIndex(where: Self.isDelimiter) ?? rest.endIndex
         defer { rest = rest[end...] }
         return String(Substring(rest[..<end]))
-    }
-
-    private mutating func genericArguments() -> String {
-        rest.removeFirst()
-        var arguments: [String] = []
-        while !rest.isEmpty {
-            arguments.append(path())
-            guard rest.popFirst() == UInt8(ascii: ",") else { break }
-            if rest.first == UInt8(ascii: " ") { rest.removeFirst() }
-        }
-        return "<" + arguments.joined(separator: ",") + ">"
     }
 
     private static func isDelimiter(_ byte: UInt8) -> Bool {

@@ -32,9 +32,22 @@ struct TypeName {
         return words.joined(separator: " ")
     }
 
+    /// The type's own name, without enclosing types and generic arguments.
     private var lastComponent: String {
-        let ungeneric = identifier.prefix { $0 != "<" }
-        return String(ungeneric.split(separator: ".").last ?? ungeneric)
+        var component = ""
+        var depth = 0
+        var previous: Character?
+        for character in identifier {
+            switch character {
+            case "<", "(": depth += 1
+            case ")": depth -= 1
+            case ">" where previous != "-": depth -= 1
+            case "." where depth == 0: component = ""
+            default: if depth == 0 { component.append(character) }
+            }
+            previous = character
+        }
+        return component
     }
 
     /// Splits at camel-case boundaries. A run of capitals is one word, and its last capital starts the next word

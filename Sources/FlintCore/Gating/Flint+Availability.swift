@@ -122,11 +122,11 @@ extension Flint {
     private func announce(_ record: FeatureRecord) {
         guard let gate = record.gate else { return }
         let (availability, generation) = availability(of: record)
-        guard gate.announce(availability.isAvailable, generation: generation) else { return }
-        hub.publish {
-            DispatchEvent(
-                .availabilityChanged(availability), at: hub.now,
-                EventFacts(subject: EventSubject(feature: record.label, action: nil)))
+        let event = DispatchEvent(
+            .availabilityChanged(availability), at: hub.now,
+            EventFacts(subject: EventSubject(feature: record.label, action: nil)))
+        announcements.publish(event, to: hub) {
+            gate.announce(availability.isAvailable, generation: generation)
         }
     }
 

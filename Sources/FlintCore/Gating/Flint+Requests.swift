@@ -28,10 +28,12 @@ extension Flint {
     /// Why a conditional feature's action may not be performed now; `nil` if it may.
     func denial(of action: ActionRecord, _ gate: RequestGate) -> FlintError? {
         let feature = action.feature
-        guard isAvailable(feature) else {
-            return FlintError(
-                .featureUnavailable, subject: feature.identifier,
-                availability: availability(of: feature).availability)
+        if feature.gate?.cachedResult != true {
+            let availability = availability(of: feature).availability
+            guard availability.isAvailable == true else {
+                return FlintError(
+                    .featureUnavailable, subject: feature.identifier, availability: availability)
+            }
         }
         guard let text = ask(gate) else { return nil }
         let reason = AvailabilityReason(

@@ -2,18 +2,24 @@ internal import Synchronization
 
 /// Finds out whether a feature overrides ``ConditionalFeature/isEnabled``.
 ///
-/// The default implementation tells the probe that it was read; an override does not.
+/// The default implementation tells the probe that it was read; an override does not, unless it asks another
+/// feature, which is told apart by its type.
 final class IsEnabledProbe: Sendable {
     @TaskLocal static var current: IsEnabledProbe?
 
+    private let feature: ObjectIdentifier
     private let wasRead = Atomic(false)
 
-    func defaultWasRead() {
-        wasRead.store(true, ordering: .relaxed)
+    private init(of feature: any ConditionalFeature.Type) {
+        self.feature = ObjectIdentifier(feature)
+    }
+
+    func defaultWasRead(of feature: any ConditionalFeature.Type) {
+        if ObjectIdentifier(feature) == self.feature { wasRead.store(true, ordering: .relaxed) }
     }
 
     static func isOverridden<Feature: ConditionalFeature>(by type: Feature.Type) -> Bool {
-        let probe = IsEnabledProbe()
+        let probe = IsEnabledProbe(of: type)
         _ = $current.withValue(probe) { Feature.isEnabled }
         return !probe.wasRead.load(ordering: .relaxed)
     }

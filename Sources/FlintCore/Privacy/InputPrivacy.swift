@@ -13,8 +13,9 @@ enum InputPrivacy: Sendable {
         } else if type is any FlintLoggable.Type {
             self = .loggable
         } else {
-            let name = InputDescription(text: TypeName(of: type).identifier)
-            self = .typeName(name, isOptional: type is any OptionalInput.Type)
+            let optional = type as? any OptionalInput.Type
+            let name = TypeName(of: optional?.innermostWrapped ?? type).identifier
+            self = .typeName(InputDescription(text: name), isOptional: optional != nil)
         }
     }
 
@@ -41,11 +42,21 @@ enum InputPrivacy: Sendable {
     }
 }
 
-/// Lets an input that is an optional of an unknown type be recognized.
+/// Lets an input that is an optional of an unknown type be recognized; one of an optional counts as one.
 private protocol OptionalInput {
+    static var innermostWrapped: Any.Type { get }
     var isNil: Bool { get }
 }
 
 extension Optional: OptionalInput {
-    fileprivate var isNil: Bool { self == nil }
+    fileprivate static var innermostWrapped: Any.Type {
+        (Wrapped.self as? any OptionalInput.Type)?.innermostWrapped ?? Wrapped.self
+    }
+
+    fileprivate var isNil: Bool {
+        switch self {
+        case nil: true
+        case let wrapped?: (wrapped as? any OptionalInput)?.isNil ?? false
+        }
+    }
 }

@@ -6,16 +6,20 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - runtime: The runtime.
+    ///   - isolation: The actor on which the function runs; by default that of the caller.
     ///   - body: What to run.
     /// - Returns: What the function returns.
     /// - Throws: What the function throws.
     @inlinable
     public static func withRuntime<Result, Failure: Error>(
-        _ runtime: Flint, _ body: () async throws(Failure) -> Result
+        _ runtime: Flint, isolation: isolated (any Actor)? = #isolation,
+        _ body: () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
         let outcome: Swift.Result<Result, Failure> = await RequestScope.local.withValue(
             RequestScope(enteringRuntime: runtime)
         ) {
+            // The closure is isolated to the caller's actor only if it captures it.
+            _ = isolation
             do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
         }
         return try outcome.get()

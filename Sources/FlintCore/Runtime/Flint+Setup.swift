@@ -55,7 +55,10 @@ extension Flint {
         }
         var extended = builder.registry
         extended.add(findings)
-        try commit(extended, over: registry, roots, configuration, isSetup)
+        guard commit(extended, over: registry, roots, configuration) else {
+            // Another registration came first: build on what it left.
+            return try register(roots, configuration, isSetup: isSetup)
+        }
         announceInitialAvailability(of: builder.addedFeaturesChildrenFirst)
         Flint.withRuntime(self) {
             for feature in builder.addedFeaturesChildrenFirst { feature.type.postPrepare() }
@@ -65,18 +68,15 @@ extension Flint {
     /// Puts a registry in place, unless another registration came first.
     private func commit(
         _ registry: FeatureRegistry, over base: FeatureRegistry?, _ roots: [any FeatureDefinition.Type],
-        _ configuration: FlintConfiguration, _ isSetup: Bool
-    ) throws(SetupError) {
-        let isCommitted = state.withLock { state in
+        _ configuration: FlintConfiguration
+    ) -> Bool {
+        state.withLock { state in
             guard state.registry?.features.count == base?.features.count else { return false }
             state.registry = registry
             state.configuration = configuration
             state.roots += roots
             return true
         }
-        guard !isCommitted else { return }
-        if isSetup { throw wrongMoment(true) }
-        try register(roots, configuration, isSetup: false)
     }
 
     private func wrongMoment(_ isSetup: Bool) -> SetupError {

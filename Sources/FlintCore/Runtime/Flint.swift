@@ -34,6 +34,7 @@ public final class Flint: Sendable {
     let sessions = SessionDirectory()
     /// Wakes those who watch availability; they look for themselves what has changed.
     let gateChanges = Broadcast<Void>()
+    let announcements = AvailabilityAnnouncements()
 
     /// Creates a runtime that knows no features yet.
     ///

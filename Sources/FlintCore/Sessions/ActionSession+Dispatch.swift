@@ -12,7 +12,9 @@ extension ActionSession {
             input: input, request: try begin(call, turn: turn) { $0.describe(input, of: action) }, session: self)
         do {
             let output = try await RequestScope.local.withValue(context.request.scope) {
-                try await Action.invoke(with: context, using: presenter)
+                // A closure is isolated to the session only if it captures it; others run on the shared pool.
+                _ = self
+                return try await Action.invoke(with: context, using: presenter)
             }
             end(context.request, throwing: nil)
             return output
@@ -99,7 +101,7 @@ extension ActionSession {
         let number = hub.nextRequestNumber()
         let cell = takeCell(for: turn ?? caller?.cell.turn)
         cell.begin(number)
-        let parentNumber = self.parentNumber(of: caller)
+        let parentNumber = parent(in: caller)?.number ?? 0
         let userInitiated = call.userInitiated ?? userInitiatedActions
         var details = call.source == .application ? nil : RequestDetails(source: call.source)
         hub.publish {
@@ -125,10 +127,10 @@ extension ActionSession {
         return cells.take() ?? RequestCell(owner: owner)
     }
 
-    /// The request of a caller's scope, if it is of this runtime and still running.
-    private func parentNumber(of caller: RequestScope?) -> UInt64 {
-        guard let caller, caller.cell.owner.runtimeID == owner.runtimeID else { return 0 }
-        return caller.runningRequest?.number ?? 0
+    /// The running request of a scope, unless it belongs to another runtime.
+    private func parent(in scope: RequestScope?) -> RequestID? {
+        guard let scope, scope.cell.owner.runtimeID == owner.runtimeID else { return nil }
+        return scope.runningRequest
     }
 
     // MARK: Ending
@@ -174,7 +176,7 @@ extension ActionSession {
                 .refused(reasons), at: hub.now,
                 EventFacts(
                     subject: subject(), session: name,
-                    parentRequestID: RequestScope.current?.runningRequest,
+                    parentRequestID: parent(in: RequestScope.current),
                     source: DispatchEvent.Source(call.source),
                     userInitiated: call.userInitiated ?? userInitiatedActions))
         }

@@ -26,7 +26,8 @@ public actor ActionSession {
     nonisolated let owner: RuntimeReference
     nonisolated let hub: EventHub
     nonisolated let turns = TurnQueue()
-    private nonisolated let directory: SessionDirectory
+    /// Where the name must be given back; `nil` if the directory owns the session, which then goes with it.
+    private nonisolated let directory: SessionDirectory?
     private nonisolated let executor: SessionExecutor
     var isEnded = false
     var bindings = BindingCache()
@@ -49,32 +50,37 @@ public actor ActionSession {
     ) {
         self.init(
             name: runtime.sessions.reserveName(name), userInitiatedActions: userInitiatedActions, order: order,
-            executor: executor.map { .custom($0) } ?? .pool(), runtime: runtime,
+            executor: executor.map { .custom($0) } ?? .pool(), hub: runtime.hub, directory: runtime.sessions,
             owner: RuntimeReference(keeping: runtime))
     }
 
     /// Creates a session that a runtime owns, and that therefore does not keep it alive.
-    init(_ configuration: Configuration, named name: String, ownedBy runtime: Flint) {
+    ///
+    /// - Parameters:
+    ///   - configuration: Describes the session.
+    ///   - name: The name that was reserved for it.
+    ///   - runtime: The runtime.
+    init(_ configuration: Configuration, name: String, of runtime: Flint) {
         self.init(
             name: name, userInitiatedActions: configuration.userInitiatedActions, order: configuration.order,
-            executor: configuration.isMain ? .main : .pool(), runtime: runtime,
+            executor: configuration.isMain ? .main : .pool(), hub: runtime.hub, directory: nil,
             owner: RuntimeReference(ownedBy: runtime))
     }
 
     private init(
-        name: String, userInitiatedActions: Bool, order: Order, executor: SessionExecutor, runtime: Flint,
-        owner: RuntimeReference
+        name: String, userInitiatedActions: Bool, order: Order, executor: SessionExecutor, hub: EventHub,
+        directory: SessionDirectory?, owner: RuntimeReference
     ) {
         self.name = name
         self.userInitiatedActions = userInitiatedActions
         self.order = order
         self.executor = executor
         self.owner = owner
-        hub = runtime.hub
-        directory = runtime.sessions
+        self.hub = hub
+        self.directory = directory
     }
 
-    deinit { directory.releaseName(name) }
+    deinit { directory?.releaseName(name) }
 
     /// The main session of the current runtime: on the main actor, interleaved, user initiated.
     public static var main: ActionSession { Flint.current.mainSession }

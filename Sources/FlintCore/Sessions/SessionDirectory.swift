@@ -22,14 +22,13 @@ final class SessionDirectory: Sendable {
 
     /// Gives the name of a session back that is gone.
     func releaseName(_ name: String) {
-        guard name != ActionSession.Configuration.main.name else { return }
         state.withLock { _ = $0.names.remove(name) }
     }
 
     func mainSession(of runtime: Flint) -> ActionSession {
         state.withLock { state in
             if let session = state.main { return session }
-            let session = ActionSession(.main, named: ActionSession.Configuration.main.name, ownedBy: runtime)
+            let session = ActionSession(.main, name: ActionSession.Configuration.main.name, of: runtime)
             state.main = session
             return session
         }
@@ -37,10 +36,11 @@ final class SessionDirectory: Sendable {
 
     /// The session that a configuration describes, made when it is first asked for.
     func session(for configuration: ActionSession.Configuration, of runtime: Flint) -> ActionSession {
+        // Making one calls nothing that takes the lock. Within it, no second one can take a name for nothing.
         state.withLock { state in
             if let session = state.owned[configuration.name] { return session }
             let name = state.reserveName(configuration.name)
-            let session = ActionSession(configuration, named: name, ownedBy: runtime)
+            let session = ActionSession(configuration, name: name, of: runtime)
             state.owned[configuration.name] = session
             return session
         }
@@ -56,8 +56,8 @@ extension SessionDirectory.State {
         diagnostics.append(
             SetupDiagnostic(
                 code: .sessionNameReused, severity: .warning, subject: name,
-                text: "A session named '\(wanted)' is in use; the new one is named '\(name)'. Give sessions that "
-                    + "live at the same time different names."))
+                text: "A session named '\(wanted)' is in use; the new one is named '\(name)'. Give sessions "
+                    + "that live at the same time different names."))
         return name
     }
 }

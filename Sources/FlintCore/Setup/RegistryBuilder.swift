@@ -5,18 +5,24 @@
 struct RegistryBuilder {
     private final class Node {
         let type: any FeatureDefinition.Type
+        let position: Int
         let children: [Node]
         let count: Int
 
-        init(_ type: any FeatureDefinition.Type, children: [Node]) {
+        init(_ type: any FeatureDefinition.Type, position: Int, children: [Node]) {
             self.type = type
+            self.position = position
             self.children = children
             count = children.reduce(1) { $0 + $1.count }
         }
     }
 
     private(set) var registry: FeatureRegistry
-    private(set) var findings: [SetupDiagnostic] = []
+    private var findingsByPosition: [(position: Int, finding: SetupDiagnostic)] = []
+    /// How many listings have been walked, and which of them is being examined: trees are walked as a whole before
+    /// they are registered, and both find something.
+    private var listings = 0
+    private var position = 0
     private let firstNew: Int
     private var parents: [ObjectIdentifier: ObjectIdentifier?] = [:]
     private var featuresByIdentifier: [String: ObjectIdentifier] = [:]
@@ -31,6 +37,13 @@ struct RegistryBuilder {
                 actionsByIdentifier[action.identifier] = ObjectIdentifier(action.type)
             }
         }
+    }
+
+    /// What is wrong, in the order of the tree.
+    var findings: [SetupDiagnostic] {
+        findingsByPosition.enumerated()
+            .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
+            .map(\.element.finding)
     }
 
     /// The features that this registration adds, children before parents.
@@ -56,6 +69,9 @@ struct RegistryBuilder {
         lineage: [ObjectIdentifier]
     ) -> Node? {
         let id = ObjectIdentifier(type)
+        listings += 1
+        position = listings
+        let position = listings
         if lineage.contains(id) {
             report(
                 .featureCycle, type,
@@ -77,7 +93,7 @@ struct RegistryBuilder {
         namesByID[id] = type.identifier
         let subfeatures = (type as? any FeatureGroup.Type)?.subfeatures ?? []
         let children = subfeatures.compactMap { node(for: $0, listedBy: type, lineage: lineage + [id]) }
-        return Node(type, children: children)
+        return Node(type, position: position, children: children)
     }
 
     private var namesByID: [ObjectIdentifier: String] = [:]
@@ -108,6 +124,7 @@ struct RegistryBuilder {
 
     private mutating func register(_ node: Node, parent: FeatureRecord?) {
         let type = node.type
+        position = node.position
         let gate = (type as? any ConditionalFeature.Type).map { makeGate(of: $0) }
         let feature = FeatureRecord(
             type, parent: parent, index: registry.features.count, subtreeCount: node.count, gate: gate)
@@ -207,6 +224,7 @@ struct RegistryBuilder {
         _ code: SetupDiagnostic.Code, _ severity: SetupDiagnostic.Severity = .error, subject: String,
         _ text: String
     ) {
-        findings.append(SetupDiagnostic(code: code, severity: severity, subject: subject, text: text))
+        let finding = SetupDiagnostic(code: code, severity: severity, subject: subject, text: text)
+        findingsByPosition.append((position, finding))
     }
 }

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import FlintCore
+
+@Suite struct AvailabilityTests {
+    private static func reason(
+        _ status: AvailabilityReason.Status, _ text: String = "It is so."
+    ) -> AvailabilityReason {
+        AvailabilityReason(feature: "f", constraint: nil, status: status, text: text)
+    }
+
+    /// Kleene's *and*, written as a table.
+    private static func and(_ first: Bool?, _ second: Bool?) -> Bool? {
+        switch (first, second) {
+        case (false, _), (_, false): false
+        case (nil, _), (_, nil): nil
+        default: true
+        }
+    }
+
+    private static func reasons(_ operands: [Bool?]) -> [AvailabilityReason] {
+        operands.compactMap { operand in
+            operand == true ? nil : reason(operand == nil ? .notDetermined : .notSatisfied)
+        }
+    }
+
+    private static let operandLists: [[Bool?]] = {
+        let values: [Bool?] = [true, false, nil]
+        return [[]] + values.map { [$0] } + values.flatMap { a in values.map { [a, $0] } }
+            + values.flatMap { a in values.flatMap { b in values.map { [a, b, $0] } } }
+    }()
+
+    @Test(arguments: operandLists) func `the result is Kleene's and of all operands, in any order`(
+        operands: [Bool?]
+    ) {
+        let expected = operands.reduce(true, Self.and)
+        #expect(Availability(unsatisfied: Self.reasons(operands)).isAvailable == expected)
+        #expect(Availability(unsatisfied: Self.reasons(operands.reversed())).isAvailable == expected)
+    }
+
+    @Test(arguments: operandLists) func `there are reasons exactly when the result is not true`(
+        operands: [Bool?]
+    ) {
+        let availability = Availability(unsatisfied: Self.reasons(operands))
+        #expect(availability.reasons.isEmpty == (availability.isAvailable == true))
+        #expect(availability.reasons.count == operands.count { $0 != true })
+    }
+
+    @Test(arguments: [AvailabilityReason.Status.notSatisfied, .notRegistered, .refused])
+    func `every reason but not knowing is a definite no`(status: AvailabilityReason.Status) {
+        #expect(Availability(unsatisfied: [Self.reason(status)]).isAvailable == false)
+        #expect(
+            Availability(unsatisfied: [Self.reason(.notDetermined), Self.reason(status)]).isAvailable == false
+        )
+    }
+
+    @Test func `the explanation joins the texts`() {
+        let availability = Availability(
+            unsatisfied: [
+                Self.reason(.notSatisfied, "It is off."), Self.reason(.notDetermined, "Who knows?"),
+            ])
+        #expect(availability.explanation == "It is off. Who knows?")
+        #expect(Availability.available.explanation.isEmpty)
+    }
+}
