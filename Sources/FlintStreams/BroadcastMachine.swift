@@ -45,7 +45,7 @@ struct BroadcastMachine<Element, Waiter> {
     private(set) var isFinished = false
 
     init(history: Int) {
-        self.history = Swift.max(0, history)
+        self.history = Swift.min(Swift.max(0, history), Self.largestLimit)
         wanted = self.history
     }
 
@@ -95,6 +95,9 @@ struct BroadcastMachine<Element, Waiter> {
         return lowest
     }
 
+    /// The upper bound of limits and history; it keeps the rounding to a power of two from overflowing.
+    private static var largestLimit: Int { 1 << 40 }
+
     private static func capacity(for wanted: Int) -> Int {
         var capacity = 1
         while capacity < wanted { capacity *= 2 }
@@ -105,8 +108,7 @@ struct BroadcastMachine<Element, Waiter> {
 
     /// Adds a subscriber whose first element is the next one published, or an older one that is still held.
     mutating func subscribe(limit: Int, from start: BroadcastStart) -> SubscriberID {
-        // The upper bound keeps the rounding to a power of two from overflowing.
-        let limit = Swift.min(Swift.max(1, limit), 1 << 40)
+        let limit = Swift.min(Swift.max(1, limit), Self.largestLimit)
         let replayed = Swift.min(start.replayedCount, limit, ring.count)
         let cursor = published - UInt64(replayed)
         nextStamp += 1
