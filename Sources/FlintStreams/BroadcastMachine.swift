@@ -32,7 +32,7 @@ struct BroadcastMachine<Element, Waiter> {
     }
 
     private let history: Int
-    private var ring = RingBuffer<Element>()
+    private(set) var ring = RingBuffer<Element>()
     private var subscribers: [Subscriber?] = []
     private var subscriberCount = 0
     private var nextStamp: UInt64 = 0
