@@ -37,6 +37,14 @@ import Testing
         return tally
     }
 
+    private func collect(
+        _ subscription: BroadcastSubscription<Int>
+    ) async -> [BroadcastDelivery<Int>] {
+        var deliveries: [BroadcastDelivery<Int>] = []
+        while let delivery = await subscription.next() { deliveries.append(delivery) }
+        return deliveries
+    }
+
     @Test(arguments: [0, 10])
     func `positions are unique and without gaps`(history: Int) async {
         let broadcast = Broadcast<Int>(history: history)
@@ -130,11 +138,7 @@ import Testing
         let broadcast = Broadcast<Int>()
         let subscription = broadcast.subscribe(limit: limit)
         let readers = (0..<2).map { _ in
-            Task {
-                var deliveries: [BroadcastDelivery<Int>] = []
-                while let delivery = await subscription.next() { deliveries.append(delivery) }
-                return deliveries
-            }
+            Task { await collect(subscription) }
         }
         _ = await publish(to: broadcast)
         broadcast.finish()
@@ -149,12 +153,13 @@ import Testing
         for _ in 0..<20 {
             let broadcast = Broadcast<Int>()
             let subscription = broadcast.subscribe()
-            async let first = drain(subscription)
-            async let second = drain(subscription)
+            async let first = collect(subscription)
+            async let second = collect(subscription)
             for number in 1...10 { broadcast.publish(number) }
             await subscription.caughtUp()
             broadcast.finish()
-            #expect(await (first.elements + second.elements).sorted() == Array(1...10))
+            let deliveries = await (first + second).sorted { $0.end < $1.end }
+            #expect(BroadcastTally(deliveries).elements == Array(1...10))
         }
     }
 
