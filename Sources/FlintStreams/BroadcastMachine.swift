@@ -72,7 +72,7 @@ struct BroadcastMachine<Element, Waiter> {
 
     @inlinable
     init(history: Int) {
-        self.history = Swift.max(0, history)
+        self.history = Swift.min(Swift.max(0, history), Self.largestLimit)
         wanted = self.history
     }
 
@@ -126,6 +126,9 @@ struct BroadcastMachine<Element, Waiter> {
         return lowest
     }
 
+    /// The upper bound of limits and history; it keeps the rounding to a power of two from overflowing.
+    @inlinable static var largestLimit: Int { 1 << 40 }
+
     @inlinable
     static func capacity(for wanted: Int) -> Int {
         var capacity = 1
@@ -138,8 +141,7 @@ struct BroadcastMachine<Element, Waiter> {
     /// Adds a subscriber whose first element is the next one published, or an older one that is still held.
     @inlinable
     mutating func subscribe(limit: Int, from start: BroadcastStart) -> SubscriberID {
-        // The upper bound keeps the rounding to a power of two from overflowing.
-        let limit = Swift.min(Swift.max(1, limit), 1 << 40)
+        let limit = Swift.min(Swift.max(1, limit), Self.largestLimit)
         let replayed = Swift.min(start.replayedCount, limit, ring.count)
         let cursor = published - UInt64(replayed)
         nextStamp += 1

@@ -13,6 +13,8 @@ internal import Synchronization
 /// ```
 public final class EventRecorder: Sendable {
     private let subscription: EventSubscription
+    private let limit: Int
+    private weak let runtime: Flint?
     private let recorded = Mutex<[DispatchEvent]>([])
 
     /// Begins to record.
@@ -21,6 +23,8 @@ public final class EventRecorder: Sendable {
     ///   - runtime: The runtime; by default that of the test.
     ///   - limit: How many events to keep between two looks; by default all of them.
     public init(of runtime: Flint = .current, bufferingNewest limit: Int = .max) {
+        self.limit = limit
+        self.runtime = runtime
         subscription = runtime.subscribe(bufferingNewest: limit)
     }
 
@@ -34,17 +38,19 @@ public final class EventRecorder: Sendable {
 
     /// Waits for an event, which may have been recorded already.
     ///
+    /// Any number of tasks may wait at the same time. Neither looking at ``events`` nor ``reset()`` takes an
+    /// event away from them, and a task that is canceled does not stop the recording.
+    ///
     /// - Parameter condition: Says whether it is the one.
     /// - Returns: The first event that is; `nil` if the runtime ends or the task is canceled before.
     public func first(where condition: (DispatchEvent) -> Bool) async -> DispatchEvent? {
-        var examined = 0
-        while true {
-            let known = events
-            if let match = known[examined...].first(where: condition) { return match }
-            examined = known.count
-            guard let event = await subscription.next() else { return events[examined...].first(where: condition) }
-            recorded.withLock { $0.append(event) }
+        // A subscription of its own, made before the look at what is recorded, so that nothing lies in between.
+        let upcoming = runtime?.subscribe(bufferingNewest: limit)
+        if let match = events.first(where: condition) { return match }
+        while let event = await upcoming?.next() {
+            if condition(event) { return event }
         }
+        return nil
     }
 
     /// Forgets the events so far.

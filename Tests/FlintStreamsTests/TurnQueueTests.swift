@@ -1,0 +1,149 @@
+import Testing
+
+@testable import FlintStreams
+
+@Suite struct TurnQueueTests {
+    /// Runs what the main actor has been given so far, so that its tasks have gone to sleep where they wait.
+    @MainActor private func letTasksOfTheMainActorRun() async {
+        await Task { @MainActor in }.value
+    }
+
+    @Test func `a free turn is granted, released and granted again`() async {
+        let queue = TurnQueue()
+        #expect(await queue.acquire() == .granted)
+        #expect(!queue.release())
+        #expect(await queue.acquire() == .granted)
+        #expect(!queue.release())
+    }
+
+    @MainActor @Test func `turns are granted in the order in which they were asked for`() async {
+        let queue = TurnQueue()
+        var asked: [Int] = []
+        var granted: [Int] = []
+        #expect(await queue.acquire() == .granted)
+        let waiters = (0..<20).map { number in
+            Task { @MainActor in
+                // No suspension lies between this line and the queue.
+                asked.append(number)
+                let answer = await queue.acquire()
+                granted.append(number)
+                _ = queue.release()
+                return answer
+            }
+        }
+        await letTasksOfTheMainActorRun()
+        #expect(granted.isEmpty)
+        _ = queue.release()
+        for waiter in waiters { #expect(await waiter.value == .granted) }
+        #expect(granted == asked)
+        #expect(granted.count == 20)
+    }
+
+    @MainActor @Test func `a canceled waiter leaves, and the turn passes to the one behind it`() async {
+        let queue = TurnQueue()
+        #expect(await queue.acquire() == .granted)
+        let canceled = Task { @MainActor in await queue.acquire() }
+        await letTasksOfTheMainActorRun()
+        let next = Task { @MainActor in await queue.acquire() }
+        await letTasksOfTheMainActorRun()
+        canceled.cancel()
+        #expect(await canceled.value == .canceled)
+        #expect(!queue.release())
+        #expect(await next.value == .granted)
+        #expect(!queue.release())
+        #expect(await queue.acquire() == .granted)
+    }
+
+    @Test func `a canceled task still gets a turn that is free`() async {
+        let queue = TurnQueue()
+        #expect(await inCanceledTask { await queue.acquire() } == .granted)
+    }
+
+    @Test func `a canceled task does not wait for a turn`() async {
+        let queue = TurnQueue()
+        #expect(await queue.acquire() == .granted)
+        #expect(await inCanceledTask { await queue.acquire() } == .canceled)
+        #expect(!queue.release())
+        #expect(await queue.acquire() == .granted)
+    }
+
+    @MainActor @Test func `closing sends waiters away and is drained with the last turn`() async {
+        let queue = TurnQueue()
+        #expect(await queue.acquire() == .granted)
+        let waiters = (0..<3).map { _ in Task { @MainActor in await queue.acquire() } }
+        await letTasksOfTheMainActorRun()
+        #expect(!queue.close())
+        for waiter in waiters { #expect(await waiter.value == .closed) }
+        #expect(await queue.acquire() == .closed)
+        #expect(queue.release())
+    }
+
+    @Test func `closing a free queue says that nobody holds the turn`() async {
+        let queue = TurnQueue()
+        #expect(queue.close())
+        #expect(await queue.acquire() == .closed)
+    }
+
+    @Test func `turns never overlap, and each is given back`() async {
+        let queue = TurnQueue()
+        let holders = Counter()
+        let turns = Counter()
+        await withTaskGroup { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<250 {
+                        #expect(await queue.acquire() == .granted)
+                        #expect(holders.increment() == 1)
+                        await Task.yield()
+                        holders.decrement()
+                        turns.increment()
+                        #expect(!queue.release())
+                    }
+                }
+            }
+        }
+        #expect(turns.value == 2000)
+        #expect(queue.close())
+    }
+
+    @Test func `under load, cancellation loses no turn`() async {
+        let queue = TurnQueue()
+        let holders = Counter()
+        let tasks = (0..<400).map { _ in
+            Task {
+                let answer = await queue.acquire()
+                guard answer == .granted else { return answer }
+                #expect(holders.increment() == 1)
+                await Task.yield()
+                holders.decrement()
+                _ = queue.release()
+                return answer
+            }
+        }
+        for (number, task) in tasks.enumerated() where number.isMultiple(of: 3) { task.cancel() }
+        for (number, task) in tasks.enumerated() {
+            let answer = await task.value
+            #expect(answer == .granted || (answer == .canceled && number.isMultiple(of: 3)))
+        }
+        // A lost turn would make this wait for ever.
+        #expect(await queue.acquire() == .granted)
+        #expect(!queue.release())
+        #expect(queue.close())
+    }
+
+    @Test func `closed under load, the queue is drained exactly once`() async {
+        for _ in 0..<50 {
+            let queue = TurnQueue()
+            #expect(await queue.acquire() == .granted)
+            let drained = await withTaskGroup(of: Bool.self) { group in
+                for _ in 0..<6 {
+                    group.addTask { await queue.acquire() == .granted ? queue.release() : false }
+                }
+                group.addTask { queue.close() }
+                group.addTask { queue.release() }
+                return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(drained == 1)
+        }
+    }
+}

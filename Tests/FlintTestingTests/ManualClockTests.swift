@@ -1,0 +1,206 @@
+import FlintCore
+import FlintTesting
+import Foundation
+import Testing
+
+@Suite struct ManualClockTests {
+    // MARK: Fixtures
+
+    enum WaitAction: Action {
+        static let description = "Wait until the runtime's clock has moved"
+
+        static func perform(
+            with context: ActionContext<Duration>, using presenter: NoPresenter
+        ) async throws {
+            try await Flint.current.configuration.clock.sleep(for: context.input)
+        }
+    }
+
+    enum WaitFeature: Feature {
+        static let description = "Waiting"
+        static let wait = action(WaitAction.self)
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(wait) }
+    }
+
+    enum Features: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [WaitFeature.self]
+    }
+
+    private func instant(_ offset: Duration) -> ManualClock.Instant {
+        ManualClock().now.advanced(by: offset)
+    }
+
+    // MARK: Time
+
+    @Test func `a new clock stands at zero and moves only when told to`() {
+        let clock = ManualClock()
+        #expect(clock.now.offset == .zero)
+        clock.advance(by: .seconds(5))
+        #expect(clock.now.offset == .seconds(5))
+        clock.advance(by: .nanoseconds(1))
+        #expect(clock.now.offset == .seconds(5) + .nanoseconds(1))
+    }
+
+    @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min / 2)])
+    func `a clock does not move backwards`(duration: Duration) {
+        let clock = ManualClock()
+        clock.advance(by: .seconds(5))
+        clock.advance(by: duration)
+        #expect(clock.now.offset == .seconds(5))
+    }
+
+    @Test func `points in time are ordered and have distances`() {
+        let (early, late) = (instant(.seconds(1)), instant(.seconds(3)))
+        #expect(early < late)
+        #expect(!(late < early))
+        #expect(!(early < early))
+        #expect(early.duration(to: late) == .seconds(2))
+        #expect(late.duration(to: early) == .seconds(-2))
+        #expect(early.advanced(by: .seconds(2)) == late)
+        #expect(late.advanced(by: .seconds(-2)) == early)
+    }
+
+    @Test func `the smallest difference is one attosecond`() {
+        #expect(ManualClock().minimumResolution.components == (0, 1))
+    }
+
+    @Test func `wall-clock time moves with the clock`() {
+        let clock = ManualClock()
+        let start = Date(timeIntervalSince1970: 1_000_000)
+        let wallTime = clock.wallTime(from: start)
+        #expect(wallTime() == start)
+        clock.advance(by: .milliseconds(2500))
+        #expect(wallTime() == Date(timeIntervalSince1970: 1_000_002.5))
+    }
+
+    // MARK: Sleeping
+
+    @Test(arguments: [Duration.zero, .seconds(-1)])
+    func `a point that is not ahead needs no sleep`(ahead: Duration) async throws {
+        let clock = ManualClock()
+        clock.advance(by: .seconds(2))
+        try await clock.sleep(until: clock.now.advanced(by: ahead))
+        try await clock.sleep(for: ahead)
+    }
+
+    @Test func `a sleeper wakes at its point in time, not before`() async throws {
+        let clock = ManualClock()
+        let sleeper = Task {
+            try await clock.sleep(for: .seconds(10))
+            return clock.now.offset
+        }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(9))
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(1))
+        #expect(try await sleeper.value == .seconds(10))
+    }
+
+    @Test func `each step wakes those whose time has come, and no others`() async throws {
+        let clock = ManualClock()
+        let delays = [3, 1, 5, 2, 2, 4]
+        let sleepers = delays.map { delay in
+            Task {
+                try await clock.sleep(for: .seconds(delay))
+                return clock.now.offset
+            }
+        }
+        for second in 1...5 {
+            // All who are not due yet are still asleep, however often the clock was moved.
+            await clock.waitForSleepers(delays.count { $0 >= second })
+            clock.advance(by: .seconds(1))
+            for (delay, sleeper) in zip(delays, sleepers) where delay == second {
+                #expect(try await sleeper.value == .seconds(second))
+            }
+        }
+    }
+
+    @Test func `a long step wakes all whose time has come`() async throws {
+        let clock = ManualClock()
+        let sleepers = [3, 1, 5].map { delay in Task { try await clock.sleep(for: .seconds(delay)) } }
+        await clock.waitForSleepers(3)
+        clock.advance(by: .seconds(60))
+        for sleeper in sleepers { try await sleeper.value }
+        #expect(clock.now.offset == .seconds(60))
+    }
+
+    @Test func `canceling a task wakes it with an error and takes it off the clock`() async {
+        let clock = ManualClock()
+        let canceled = Task { try await clock.sleep(for: .seconds(1)) }
+        await clock.waitForSleepers()
+        canceled.cancel()
+        await #expect(throws: CancellationError.self) { try await canceled.value }
+
+        // Were it still counted, this would return before the second task sleeps, and the step would miss it.
+        let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(1))
+        await #expect(throws: Never.self) { try await sleeper.value }
+    }
+
+    @Test(arguments: [Duration.zero, .seconds(1)])
+    func `a task canceled before does not sleep`(duration: Duration) async {
+        let clock = ManualClock()
+        await withThrowingTaskGroup(of: Void.self) { group in
+            group.cancelAll()
+            group.addTask { try await clock.sleep(for: duration) }
+            await #expect(throws: CancellationError.self) { try await group.next() }
+        }
+    }
+
+    // MARK: Waiting for sleepers
+
+    @Test func `no sleepers are there at once`() async {
+        await ManualClock().waitForSleepers(0)
+    }
+
+    @Test func `waiting for sleepers ends when enough of them sleep`() async throws {
+        let clock = ManualClock()
+        async let enough: Void = clock.waitForSleepers(10)
+        let sleepers = (0..<10).map { _ in Task { try await clock.sleep(for: .seconds(1)) } }
+        await enough
+        await clock.waitForSleepers(10)
+        clock.advance(by: .seconds(1))
+        for sleeper in sleepers { try await sleeper.value }
+    }
+
+    @Test func `waiting for sleepers ends when the waiting task is canceled`() async {
+        let clock = ManualClock()
+        let waiter = Task { await clock.waitForSleepers() }
+        waiter.cancel()
+        await waiter.value
+    }
+
+    // MARK: In a runtime
+
+    @Test func `as the clock of a runtime it gives exact durations and times`() async throws {
+        let clock = ManualClock()
+        clock.advance(by: .seconds(100))
+        let start = Date(timeIntervalSince1970: 1_000_000)
+        let configuration = FlintConfiguration(clock: clock, wallTime: clock.wallTime(from: start))
+        let runtime = Flint(configuration: configuration)
+        try runtime.setup(Features.self)
+        try await Flint.withRuntime(runtime) {
+            let recorder = EventRecorder()
+            async let done: Void = WaitFeature.wait.perform(with: .seconds(2))
+            await clock.waitForSleepers()
+            clock.advance(by: .milliseconds(1500))
+            clock.advance(by: .milliseconds(750))
+            try await done
+            let events = recorder.events
+            #expect(events.map(\.kind.name) == ["began", "ended"])
+            #expect(events.map(\.duration) == [nil, .milliseconds(2250)])
+            #expect(events.map(\.time.timeIntervalSince1970) == [1_000_100, 1_000_102.25])
+        }
+    }
+
+    @Test func `while the clock stands still, actions take no time`() async throws {
+        let runtime = Flint(configuration: FlintConfiguration(clock: ManualClock()))
+        try runtime.setup(Features.self)
+        try await Flint.withRuntime(runtime) {
+            let recorder = EventRecorder()
+            try await WaitFeature.wait.perform(with: .zero)
+            #expect(recorder.events.last?.duration == .zero)
+        }
+    }
+}
