@@ -15,12 +15,16 @@ struct TypeName {
     /// and local types, which differ between builds.
     var identifier: String {
         // Most types are neither generic nor private: what follows the module is the name.
-        if !qualified.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "(") }) {
+        if !qualified.utf8.contains(where: Self.needsParser) {
             guard let dot = qualified.utf8.firstIndex(of: UInt8(ascii: ".")) else { return qualified }
             return String(qualified[qualified.utf8.index(after: dot)...])
         }
         var parser = QualifiedNameParser(qualified)
         return parser.parse()
+    }
+
+    private static func needsParser(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "<") || byte == UInt8(ascii: "(") || byte <= UInt8(ascii: " ")
     }
 
     /// The last component, split into words.

@@ -1,12 +1,16 @@
 extension Flint {
     /// Whether a conditional binding may be requested now; publishes a denial.
     ///
-    /// The error that says why is made only by ``checkRequest(for:)``, and for the event if somebody listens.
+    /// Unlike ``checkRequest(for:)`` it makes no error, so that a denial that nobody observes costs next to nothing.
     func mayRequest<Feature, Action>(_ binding: ConditionalActionBinding<Feature, Action>) -> Bool {
         do throws(FlintError) {
-            let action = try action(for: binding.key)
-            if isAvailable(action.feature), Feature.refusal(of: Action.self) == nil { return true }
-            hub.publish { denialEvent(currentDenial(of: binding), binding.key) }
+            let feature = try action(for: binding.key).feature
+            guard feature.gate?.cachedResult ?? availability(of: feature).availability.isAvailable == true else {
+                hub.publish { denialEvent(unavailable(feature), binding.key) }
+                return false
+            }
+            guard let text = Feature.refusal(of: Action.self) else { return true }
+            hub.publish { denialEvent(refused(feature, text), binding.key) }
         } catch {
             publish(error, binding.key)
         }
@@ -18,7 +22,8 @@ extension Flint {
         for binding: ConditionalActionBinding<Feature, Action>
     ) throws(FlintError) {
         do throws(FlintError) {
-            try verify(binding)
+            let action = try action(for: binding.key)
+            if let error = denial(of: action, { Feature.refusal(of: Action.self) }) { throw error }
         } catch {
             publish(error, binding.key)
             throw error
@@ -30,12 +35,18 @@ extension Flint {
         let feature = action.feature
         if feature.gate?.cachedResult != true {
             let availability = availability(of: feature).availability
-            guard availability.isAvailable == true else {
-                return FlintError(
-                    .featureUnavailable, subject: feature.identifier, availability: availability)
-            }
+            guard availability.isAvailable == true else { return unavailable(feature, availability) }
         }
-        guard let text = ask(gate) else { return nil }
+        return ask(gate).map { refused(feature, $0) }
+    }
+
+    private func unavailable(_ feature: FeatureRecord, _ availability: Availability? = nil) -> FlintError {
+        FlintError(
+            .featureUnavailable, subject: feature.identifier,
+            availability: availability ?? self.availability(of: feature).availability)
+    }
+
+    private func refused(_ feature: FeatureRecord, _ text: String) -> FlintError {
         let reason = AvailabilityReason(
             feature: feature.identifier, constraint: nil, status: .refused, text: text)
         return FlintError(
@@ -43,38 +54,15 @@ extension Flint {
             availability: Availability(unsatisfied: [reason]))
     }
 
-    private func verify<Feature, Action>(
-        _ binding: ConditionalActionBinding<Feature, Action>
-    ) throws(FlintError) {
-        let action = try action(for: binding.key)
-        if let error = denial(of: action, { Feature.refusal(of: Action.self) }) { throw error }
-    }
-
-    private func isAvailable(_ feature: FeatureRecord) -> Bool {
-        let cached = feature.gate?.cachedResult
-        return (cached ?? availability(of: feature).availability.isAvailable) == true
-    }
-
-    /// Works out why a binding was denied a moment ago.
-    private func currentDenial<Feature, Action>(
-        of binding: ConditionalActionBinding<Feature, Action>
-    ) -> FlintError {
-        do throws(FlintError) {
-            try verify(binding)
-        } catch {
-            return error
-        }
-        // Available again in this very moment; the caller has been turned away all the same.
-        return FlintError(.featureUnavailable, subject: Feature.identifier)
-    }
-
     private func publish(_ error: FlintError, _ key: BindingKey) {
         if !error.reasons.isEmpty { hub.publish { denialEvent(error, key) } }
     }
 
     private func denialEvent(_ error: FlintError, _ key: BindingKey) -> DispatchEvent {
-        DispatchEvent(
-            .refused(error.reasons), at: hub.now,
-            EventFacts(subject: key.subject, parentRequestID: RequestScope.current?.runningRequest))
+        let caller = RequestScope.current.flatMap { scope in
+            scope.cell.owner.runtimeID == ObjectIdentifier(self) ? scope.runningRequest : nil
+        }
+        return DispatchEvent(
+            .refused(error.reasons), at: hub.now, EventFacts(subject: key.subject, parentRequestID: caller))
     }
 }
