@@ -15,6 +15,7 @@ extension DispatchEvent: Codable {
 
     private static let version = 1
     private static let timeFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    private static let secondsFormat = Date.ISO8601FormatStyle()
 
     /// Encodes the event as one flat object; absent members are left out.
     ///
@@ -23,7 +24,7 @@ extension DispatchEvent: Codable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Self.version, forKey: .version)
         try container.encode(sequence, forKey: .sequence)
-        try container.encode(Self.timeFormat.format(time), forKey: .time)
+        try container.encode(timeText, forKey: .time)
         try container.encode(kind.name, forKey: .kind)
         try container.encodeIfPresent(session, forKey: .session)
         try container.encodeIfPresent(feature, forKey: .feature)
@@ -35,6 +36,15 @@ extension DispatchEvent: Codable {
         try container.encodeIfPresent(input, forKey: .input)
         try container.encodeIfPresent(elapsed, forKey: .duration)
         try encodeDetails(of: kind, into: &container)
+    }
+
+    /// The time with its milliseconds. The format would cut them off a binary fraction and so lose one now and then.
+    private var timeText: String {
+        let (quotient, remainder) = timestamp.quotientAndRemainder(dividingBy: 1000)
+        let (seconds, milliseconds) = remainder < 0 ? (quotient - 1, remainder + 1000) : (quotient, remainder)
+        let text = Self.secondsFormat.format(Date(timeIntervalSince1970: Double(seconds)))
+        let digits = String(milliseconds)
+        return text.dropLast() + "." + String(repeating: "0", count: 3 - digits.count) + digits + "Z"
     }
 
     private func encodeDetails(of kind: Kind, into container: inout KeyedEncodingContainer<Key>) throws {

@@ -3,7 +3,8 @@ struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: Int) {
-        state = UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15
+        // Another factor than the step, or neighbors would give the same numbers, shifted.
+        state = UInt64(bitPattern: Int64(seed)) &* 0xD134_2543_DE82_EF95 &+ 0x2545_F491_4F6C_DD1D
     }
 
     mutating func next() -> UInt64 {
