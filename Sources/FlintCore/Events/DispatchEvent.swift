@@ -26,7 +26,7 @@ public struct DispatchEvent: Sendable {
     /// What the event shares with others of the same request.
     private let facts: EventFacts
     /// Whole milliseconds since 1970, so that an event equals what is decoded from its JSON.
-    private let timestamp: Int64
+    let timestamp: Int64
     /// Nanoseconds.
     let elapsed: Int64?
 

@@ -79,9 +79,9 @@ import Testing
         ]
         let feature = maybe(&generator, makeLabel)
         let action = maybe(&generator, makeLabel)
-        var event = DispatchEvent(
-            makeKind(&generator),
-            at: Date(timeIntervalSince1970: Double.random(in: -1e10...1e11, using: &generator)),
+        let kind = makeKind(&generator)
+        let time = Date(timeIntervalSince1970: Double.random(in: -1e10...1e11, using: &generator))
+        let facts = EventFacts(
             subject: feature.map { EventSubject(feature: $0, action: action) },
             session: maybe(&generator, makeText),
             requestID: maybe(&generator) { RequestID(number: UInt64.random(in: 0 ... .max, using: &$0)) },
@@ -94,8 +94,9 @@ import Testing
             userInitiated: maybe(&generator) { Bool.random(using: &$0) },
             input: maybe(&generator) {
                 InputDescription(text: makeText(&$0), info: [makeText(&$0): makeText(&$0)])
-            },
-            elapsed: maybe(&generator) { Int64.random(in: 0 ... .max, using: &$0) })
+            })
+        var event = DispatchEvent(
+            kind, at: time, facts, elapsed: maybe(&generator) { Int64.random(in: 0 ... .max, using: &$0) })
         event.sequence = UInt64.random(in: 0 ... .max, using: &generator)
         return event
     }
@@ -127,12 +128,14 @@ import Testing
         var event = DispatchEvent(
             .ended(.failure(ActionFailure(CocoaError(.fileNoSuchFile))), closesActionStack: true),
             at: Date(timeIntervalSince1970: 1_773_077_400.25),
-            subject: EventSubject(
-                feature: DispatchEvent.Label(identifier: "notes", name: "Notes"),
-                action: DispatchEvent.Label(identifier: "open", name: "Open")),
-            session: "main", requestID: RequestID(number: 3), parentRequestID: RequestID(number: 2),
-            source: DispatchEvent.Source(.intent("i")), userInitiated: true,
-            input: InputDescription(text: "Plan", info: ["pages": "3"]), elapsed: 1_500_000)
+            EventFacts(
+                subject: EventSubject(
+                    feature: DispatchEvent.Label(identifier: "notes", name: "Notes"),
+                    action: DispatchEvent.Label(identifier: "open", name: "Open")),
+                session: "main", requestID: RequestID(number: 3), parentRequestID: RequestID(number: 2),
+                source: DispatchEvent.Source(.intent("i")), userInitiated: true,
+                input: InputDescription(text: "Plan", info: ["pages": "3"])),
+            elapsed: 1_500_000)
         event.sequence = 9
         let object = try JSONSerialization.jsonObject(with: Data(try event.jsonLine().utf8))
         let members = try #require(object as? [String: Any])
@@ -235,8 +238,8 @@ import Testing
         #expect(base != other)
         #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 2)))
         #expect(base != DispatchEvent(.other("began"), at: Date(timeIntervalSince1970: 1)))
-        #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), session: "a"))
-        #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), userInitiated: true))
+        #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), EventFacts(session: "a")))
+        #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), EventFacts(userInitiated: true)))
         #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), elapsed: 0))
     }
 }
