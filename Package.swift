@@ -46,7 +46,8 @@ let package = Package(
         .executableTarget(name: "flint-demo", dependencies: ["FlintCore"]),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
-            name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/BenchmarkHarness"),
+            name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/BenchmarkHarness"
+        ),
         .executableTarget(
             name: "FlintBenchmarks", dependencies: ["BenchmarkHarness", "FlintCore", "FlintStreams"],
             path: "Benchmarks/FlintBenchmarks"),

@@ -56,7 +56,6 @@ public final class Broadcast<Element: Sendable>: Sendable {
         counter.countUnobserved() ?? storage.publish(element())
     }
 
-
     /// Subscribes with a handle that can also be read without waiting.
     ///
     /// Elements published after this call returns are received, however late reading begins.
@@ -67,7 +66,9 @@ public final class Broadcast<Element: Sendable>: Sendable {
     ///   - start: Where to begin.
     /// - Returns: The subscription, which ends when it is canceled or no longer referenced.
     @inlinable
-    public func subscribe(limit: Int = 1024, from start: BroadcastStart = .now) -> BroadcastSubscription<Element> {
+    public func subscribe(
+        limit: Int = 1024, from start: BroadcastStart = .now
+    ) -> BroadcastSubscription<Element> {
         BroadcastSubscription(storage: storage, limit: limit, start: start)
     }
 
@@ -85,7 +86,11 @@ public final class Broadcast<Element: Sendable>: Sendable {
         limit: Int = 1024, from start: BroadcastStart = .now
     ) -> AsyncStream<BroadcastDelivery<Element>> {
         let subscription = subscribe(limit: limit, from: start)
-        return AsyncStream { await subscription.next() } onCancel: { subscription.cancel() }
+        return AsyncStream {
+            await subscription.next()
+        } onCancel: {
+            subscription.cancel()
+        }
     }
 
     /// Ends the sequence: subscribers read what they have not read yet, then their streams end.

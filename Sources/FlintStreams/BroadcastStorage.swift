@@ -30,8 +30,10 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
         return position
     }
 
-    /// Resumes waiters. One is resumed on the spot; more are handed to a task, so that publishing costs the same
-    /// however many subscribers sleep.
+    /// Resumes waiters.
+    ///
+    /// One is resumed on the spot; more are handed to a task, so that publishing costs the same however many
+    /// subscribers sleep.
     @usableFromInline
     func wake(_ waiters: [Signal]) {
         guard waiters.count > 1 else { return waiters.forEach { $0.fire() } }

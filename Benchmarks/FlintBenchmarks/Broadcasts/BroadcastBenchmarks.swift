@@ -5,7 +5,8 @@ extension BenchmarkSuite {
     /// Publishing to a broadcast without anything around it.
     static let broadcasts = BenchmarkSuite { suite in
         suite.benchmark(
-            "Broadcast.publish(unobserved)", limit: "Limit.mutexSlot", target: 1.5, allocations: 0, delivers: 1
+            "Broadcast.publish(unobserved)", limit: "Limit.mutexSlot", target: 1.5, allocations: 0,
+            delivers: 1
         ) { state in
             let broadcast = Broadcast<Int>()
             state.measure {
@@ -14,7 +15,9 @@ extension BenchmarkSuite {
             state.delivered = Int(broadcast.published)
         }
 
-        suite.benchmark("Broadcast.publish(1)", limit: "Limit.asyncStreamBroadcast(1)", target: 1, delivers: 1) {
+        suite.benchmark(
+            "Broadcast.publish(1)", limit: "Limit.asyncStreamBroadcast(1)", target: 1, delivers: 1
+        ) {
             state in await state.publish(to: 1)
         }
         for count in [4, 16] {

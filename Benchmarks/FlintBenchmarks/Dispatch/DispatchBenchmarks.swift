@@ -97,7 +97,8 @@ extension BenchmarkState {
     @inline(__always)
     func count<Increment: ActionDefinition>(
         _ binding: StaticActionBinding<CounterFeature, Increment>, in session: ActionSession
-    ) async throws -> Int where Increment.Input == Int, Increment.Output == Int, Increment.Presenter == NoPresenter {
+    ) async throws -> Int
+    where Increment.Input == Int, Increment.Output == Int, Increment.Presenter == NoPresenter {
         var sum = 0
         try await measure {
             // `keep` needs the caller's executor, as in the limit, so that each dispatch returns from the session.

@@ -14,7 +14,8 @@ extension BenchmarkSuite {
         }
         for count in [4, 16] {
             suite.benchmark(
-                "Dispatch.observers(\(count))", limit: "Dispatch.observers(1)", target: 1.5, delivers: 2 * count
+                "Dispatch.observers(\(count))", limit: "Dispatch.observers(1)", target: 1.5,
+                delivers: 2 * count
             ) { state in
                 try await state.performObserved(by: count)
             }
@@ -38,10 +39,8 @@ extension BenchmarkSuite {
 extension BenchmarkState {
     /// Performs an action for each iteration and states how many events the observers received.
     ///
-    /// - Parameters:
-    ///   - count: How many observers read as fast as they can.
-    ///   - sleepers: How many observers never read.
-    ///   - untilDelivered: Whether the time ends when the last observer has the last event.
+    /// Some observers read as fast as they can, others (`sleepers`) never read. The time may end only when the
+    /// last observer has the last event.
     @inline(__always)
     fileprivate func performObserved(
         by count: Int, sleepers: Int = 0, untilDelivered: Bool = false
@@ -62,7 +61,9 @@ extension BenchmarkState {
         }
         func perform() async throws {
             var sum = 0
-            for _ in 0..<iterations { sum = keep(try await session.perform(CounterFeature.increment, with: sum)) }
+            for _ in 0..<iterations {
+                sum = keep(try await session.perform(CounterFeature.increment, with: sum))
+            }
         }
         func drain() async {
             runtime.shutdown()

@@ -33,6 +33,13 @@ public protocol Action: ActionDefinition {
 }
 
 extension Action {
+    /// Runs `perform`; a session calls it.
+    ///
+    /// - Parameters:
+    ///   - context: The request's context.
+    ///   - presenter: The request's presenter.
+    /// - Returns: What `perform` returned.
+    /// - Throws: What `perform` threw.
     @inlinable
     public static func invoke(
         with context: ActionContext<Input>, using presenter: Presenter

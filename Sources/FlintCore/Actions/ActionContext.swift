@@ -31,7 +31,8 @@ public struct ActionContext<Input: Sendable>: Sendable {
         self.input = input
         session = nil
         request = ActiveRequest(
-            cell: RequestCell(owner: RuntimeReference(keeping: .current)), number: 0, parentNumber: 0, key: nil,
+            cell: RequestCell(owner: RuntimeReference(keeping: .current)), number: 0, parentNumber: 0,
+            key: nil,
             userInitiated: userInitiated, closesActionStackOnSuccess: false, ownsTurn: false,
             details: RequestDetails(source: source))
         standIn = ContextStandIn(sessionName: sessionName, variation: variation)

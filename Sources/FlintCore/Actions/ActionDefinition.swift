@@ -56,11 +56,21 @@ public protocol ActionDefinition: SendableMetatype {
 }
 
 extension ActionDefinition {
+    /// The type's name with its enclosing types, without the module.
     public static var identifier: String { TypeName(of: Self.self).identifier }
+    /// The words of the type's name, without a final "Action".
     public static var name: String { TypeName(of: Self.self).displayName(droppingFinal: "Action") }
+    /// Empty, which the set-up reports as a warning.
     public static var description: String { "" }
+    /// The main session.
     public static var defaultSession: ActionSession.Configuration { .main }
+    /// None: analytics leave the action out.
     public static var analyticsID: String? { nil }
+    /// Success does not end the user's work with the feature.
     public static var closesActionStackOnSuccess: Bool { false }
+    /// None: what is recorded of an input is left to ``FlintLoggable``.
+    ///
+    /// - Parameter input: The input of the request.
+    /// - Returns: `nil`.
     public static func inputDescription(_ input: Input) -> String? { nil }
 }

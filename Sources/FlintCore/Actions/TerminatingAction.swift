@@ -6,9 +6,16 @@
 public protocol TerminatingAction: Action {}
 
 extension TerminatingAction {
+    /// Success ends the user's work with the feature.
     public static var closesActionStackOnSuccess: Bool { true }
 }
 
 extension TerminatingAction where Output == Void {
+    /// Does nothing: that the action was performed is what counts.
+    ///
+    /// - Parameters:
+    ///   - context: Not used.
+    ///   - presenter: Not used.
+    /// - Throws: Nothing.
     public static func perform(with context: ActionContext<Input>, using presenter: Presenter) async throws {}
 }

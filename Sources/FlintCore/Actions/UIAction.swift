@@ -29,6 +29,13 @@ public protocol UIAction: ActionDefinition {
 }
 
 extension UIAction {
+    /// Runs `perform`; a session calls it.
+    ///
+    /// - Parameters:
+    ///   - context: The request's context.
+    ///   - presenter: The request's presenter.
+    /// - Returns: What `perform` returned.
+    /// - Throws: What `perform` threw.
     @inlinable
     public static func invoke(
         with context: ActionContext<Input>, using presenter: Presenter

@@ -21,7 +21,9 @@ struct BindingKey: Sendable, Hashable {
         hasher.combine(ObjectIdentifier(action))
     }
 
-    /// Bits of both addresses, for a small table. Metadata is aligned, so the lowest bits carry nothing.
+    /// Bits of both addresses, for a small table.
+    ///
+    /// Metadata is aligned, so the lowest bits carry nothing.
     var addressBits: UInt {
         (UInt(bitPattern: ObjectIdentifier(feature)) >> 4) ^ (UInt(bitPattern: ObjectIdentifier(action)) >> 3)
     }

@@ -14,6 +14,16 @@ public struct ConditionalActionRequest<Feature: ConditionalFeature, Action: Acti
 }
 
 extension ConditionalActionRequest: Performable {
+    /// Performs the action in a session; see ``Performable/perform(in:using:with:userInitiated:source:)``.
+    ///
+    /// - Parameters:
+    ///   - session: The session; `nil` stands for the action's default session of the request's runtime.
+    ///   - presenter: Shows the result.
+    ///   - input: What the action works on.
+    ///   - userInitiated: Whether the user asked for it; `nil` stands for what the session says.
+    ///   - source: What made the application perform the action.
+    /// - Returns: The action's output.
+    /// - Throws: What the requirement throws.
     @inlinable
     public func perform(
         in session: ActionSession?, using presenter: Action.Presenter, with input: Action.Input,
@@ -24,7 +34,8 @@ extension ConditionalActionRequest: Performable {
         return try await session.dispatch(
             Action.self,
             RequestCall(
-                BindingKey(Feature.self, Action.self), source: source, userInitiated: userInitiated, gate: gate),
+                BindingKey(Feature.self, Action.self), source: source, userInitiated: userInitiated,
+                gate: gate),
             using: presenter, with: input)
     }
 }

@@ -11,6 +11,16 @@ public struct StaticActionBinding<Feature: FlintCore.Feature, Action: ActionDefi
 }
 
 extension StaticActionBinding: Performable {
+    /// Performs the action in a session; see ``Performable/perform(in:using:with:userInitiated:source:)``.
+    ///
+    /// - Parameters:
+    ///   - session: The session; `nil` stands for the action's default session of the current runtime.
+    ///   - presenter: Shows the result.
+    ///   - input: What the action works on.
+    ///   - userInitiated: Whether the user asked for it; `nil` stands for what the session says.
+    ///   - source: What made the application perform the action.
+    /// - Returns: The action's output.
+    /// - Throws: What the requirement throws.
     @inlinable
     public func perform(
         in session: ActionSession?, using presenter: Action.Presenter, with input: Action.Input,

@@ -38,7 +38,9 @@ extension DispatchEvent: Codable {
         try encodeDetails(of: kind, into: &container)
     }
 
-    /// The time with its milliseconds. The format would cut them off a binary fraction and so lose one now and then.
+    /// The time with its milliseconds.
+    ///
+    /// The format would cut them off a binary fraction and so lose one now and then.
     private var timeText: String {
         let (quotient, remainder) = timestamp.quotientAndRemainder(dividingBy: 1000)
         let (seconds, milliseconds) = remainder < 0 ? (quotient - 1, remainder + 1000) : (quotient, remainder)
@@ -75,7 +77,8 @@ extension DispatchEvent: Codable {
         guard version == Self.version else {
             throw DecodingError.dataCorruptedError(
                 forKey: .version, in: container,
-                debugDescription: "The event has version \(version); this reader understands \(Self.version).")
+                debugDescription: "The event has version \(version); this reader understands \(Self.version)."
+            )
         }
         let feature = try container.decodeIfPresent(Label.self, forKey: .feature)
         let action = try container.decodeIfPresent(Label.self, forKey: .action)

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import FlintStreams
+internal import Foundation
 internal import Synchronization
 
 /// Where a runtime's events are counted, timed and published.

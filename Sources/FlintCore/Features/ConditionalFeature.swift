@@ -43,13 +43,21 @@ public protocol ConditionalFeature: FeatureDefinition {
 }
 
 extension ConditionalFeature {
+    /// Declares nothing.
+    ///
+    /// - Parameter requirements: Not used.
     public static func constraints(requirements: FeatureConstraintsBuilder) {}
 
+    /// The switch of the current runtime.
     public static var isEnabled: Bool? {
         IsEnabledProbe.current?.defaultWasRead(of: Self.self)
         return Flint.current.isEnabled(Self.self)
     }
 
+    /// Refuses nothing.
+    ///
+    /// - Parameter action: The action that is asked for.
+    /// - Returns: `nil`.
     public static func refusal<Action: ActionDefinition>(of action: Action.Type) -> String? { nil }
 
     /// Whether the feature is available in the current runtime; `nil` means not known yet.

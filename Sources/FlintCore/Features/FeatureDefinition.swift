@@ -41,9 +41,14 @@ public protocol FeatureDefinition: SendableMetatype {
 }
 
 extension FeatureDefinition {
+    /// The type's name with its enclosing types, without the module.
     public static var identifier: String { TypeName(of: Self.self).identifier }
+    /// The words of the type's name, without a final "Feature".
     public static var name: String { TypeName(of: Self.self).displayName(droppingFinal: "Feature") }
+    /// Not visible.
     public static var isVisible: Bool { false }
+    /// No variant.
     public static var variation: String? { nil }
+    /// Does nothing.
     public static func postPrepare() {}
 }

@@ -16,6 +16,10 @@ public protocol FeatureGroup: FeatureDefinition {
 }
 
 extension FeatureGroup {
+    /// The words "A feature group".
     public static var description: String { "A feature group" }
+    /// Declares nothing.
+    ///
+    /// - Parameter actions: Not used.
     public static func prepare(actions: FeatureActionsBuilder) {}
 }

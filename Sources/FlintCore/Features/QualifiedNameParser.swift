@@ -67,15 +67,20 @@ struct QualifiedNameParser {
 
     /// Where `(unknown context at $1f)` or `(extension in Module)` ends, if one of them comes next.
     private var contextEnd: Substring.UTF8View.Index? {
-        guard rest.first == UInt8(ascii: "("), let end = rest.firstIndex(of: UInt8(ascii: ")")) else { return nil }
+        guard rest.first == UInt8(ascii: "("), let end = rest.firstIndex(of: UInt8(ascii: ")")) else {
+            return nil
+        }
         let context = rest[..<end].dropFirst()
-        return context.starts(with: "unknown context".utf8) || context.starts(with: "extension in".utf8) ? end : nil
+        return context.starts(with: "unknown context".utf8) || context.starts(with: "extension in".utf8)
+            ? end : nil
     }
 
     private mutating func skipContext() {
         while let end = contextEnd {
             rest = rest[end...].dropFirst()
-            if let byte = rest.first, byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":") { rest.removeFirst() }
+            if let byte = rest.first, byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":") {
+                rest.removeFirst()
+            }
         }
     }
 

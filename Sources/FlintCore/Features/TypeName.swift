@@ -27,9 +27,7 @@ struct TypeName {
         byte == UInt8(ascii: "<") || byte == UInt8(ascii: "(") || byte <= UInt8(ascii: " ")
     }
 
-    /// The last component, split into words.
-    ///
-    /// - Parameter suffix: A final word that is left out unless it is the only one.
+    /// The last component, split into words; a final word is left out unless it is the only one.
     func displayName(droppingFinal suffix: String) -> String {
         var words = Self.words(in: lastComponent)
         if words.count > 1, words.last == suffix { words.removeLast() }
@@ -54,7 +52,9 @@ struct TypeName {
         return component
     }
 
-    /// Splits at camel-case boundaries. A run of capitals is one word, and its last capital starts the next word
+    /// Splits at camel-case boundaries.
+    ///
+    /// A run of capitals is one word, and its last capital starts the next word
     /// if a lower-case letter follows; digits stay with the word before them.
     static func words(in name: String) -> [String] {
         let characters = Array(name)

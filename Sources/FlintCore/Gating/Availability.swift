@@ -6,8 +6,9 @@ public struct Availability: Sendable, Hashable, Codable {
     /// constraints and those of all conditional ancestors.
     public let isAvailable: Bool?
 
-    /// One entry for each constraint that is not satisfied: the feature's own in declared order, then those of
-    /// its ancestors, upward. Empty exactly when the feature is available.
+    /// One entry for each constraint that is not satisfied; empty exactly when the feature is available.
+    ///
+    /// The feature's own come first, in declared order, then those of its ancestors, upward.
     public let reasons: [AvailabilityReason]
 
     static let available = Availability(isAvailable: true, reasons: [])

@@ -37,10 +37,6 @@ final class FeatureGate: Sendable {
     }
 
     /// The constraints of the feature itself that are not satisfied, in declared order.
-    ///
-    /// - Parameters:
-    ///   - feature: The feature that the gate belongs to.
-    ///   - runtime: The runtime that its own answer may ask about.
     func unsatisfied(of feature: FeatureRecord, in runtime: Flint) -> [AvailabilityReason] {
         guard !constraints.isEmpty else { return [] }
         let answer = answersItself ? runtime.ask(ownAnswer) : isEnabled

@@ -5,7 +5,8 @@ extension Flint {
     func mayRequest<Feature, Action>(_ binding: ConditionalActionBinding<Feature, Action>) -> Bool {
         do throws(FlintError) {
             let feature = try action(for: binding.key).feature
-            guard feature.gate?.cachedResult ?? availability(of: feature).availability.isAvailable == true else {
+            guard feature.gate?.cachedResult ?? availability(of: feature).availability.isAvailable == true
+            else {
                 hub.publish { denialEvent(unavailable(feature), binding.key) }
                 return false
             }

@@ -16,18 +16,23 @@ extension Double: FlintLoggable {}
 extension Decimal: FlintLoggable {}
 
 extension UUID: FlintLoggable {
+    /// The identifier in its usual form.
     public var loggingDescription: String { uuidString }
 }
 
 extension Date: FlintLoggable {
+    /// The time in ISO 8601, in UTC.
     public var loggingDescription: String { formatted(.iso8601) }
 }
 
 extension NoInput: FlintLoggable {
+    /// Empty: there is no input.
     public var loggingDescription: String { "" }
 }
 
 extension Optional: FlintLoggable where Wrapped: FlintLoggable {
+    /// The words of the wrapped value, or `nil`.
     public var loggingDescription: String { self?.loggingDescription ?? "nil" }
+    /// The details of the wrapped value.
     public var loggingInfo: [String: String] { self?.loggingInfo ?? [:] }
 }

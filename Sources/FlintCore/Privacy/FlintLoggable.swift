@@ -20,9 +20,11 @@ public protocol FlintLoggable {
 }
 
 extension FlintLoggable {
+    /// No details.
     public var loggingInfo: [String: String] { [:] }
 }
 
 extension FlintLoggable where Self: CustomStringConvertible {
+    /// The value's own description.
     public var loggingDescription: String { description }
 }

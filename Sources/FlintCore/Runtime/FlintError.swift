@@ -85,7 +85,9 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         case .actionNotDeclared: [RefusalReason(.actionNotDeclared, text)]
         case .sessionEnded: [RefusalReason(.sessionEnded, text)]
         default:
-            (availability?.reasons ?? []).map { RefusalReason(.featureUnavailable, $0.text, availability: $0) }
+            (availability?.reasons ?? []).map {
+                RefusalReason(.featureUnavailable, $0.text, availability: $0)
+            }
         }
     }
 }

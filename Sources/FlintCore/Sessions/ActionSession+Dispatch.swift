@@ -9,7 +9,8 @@ extension ActionSession {
     ) async throws -> Action.Output {
         let turn = order == .serial ? try await takeTurn(for: call) : nil
         let context = ActionContext(
-            input: input, request: try begin(call, turn: turn) { $0.describe(input, of: action) }, session: self)
+            input: input, request: try begin(call, turn: turn) { $0.describe(input, of: action) },
+            session: self)
         do {
             let output = try await RequestScope.local.withValue(context.request.scope) {
                 // A closure is isolated to the session only if it captures it; others run on the shared pool.

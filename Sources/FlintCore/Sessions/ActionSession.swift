@@ -49,7 +49,8 @@ public actor ActionSession {
         executor: (any SerialExecutor)? = nil, runtime: Flint = .current
     ) {
         self.init(
-            name: runtime.sessions.reserveName(name), userInitiatedActions: userInitiatedActions, order: order,
+            name: runtime.sessions.reserveName(name), userInitiatedActions: userInitiatedActions,
+            order: order,
             executor: executor.map { .custom($0) } ?? .pool(), hub: runtime.hub, directory: runtime.sessions,
             owner: RuntimeReference(keeping: runtime))
     }

@@ -37,7 +37,8 @@ final class SerialTurn: Sendable {
         while let turn = ancestor {
             if turn.session == id {
                 switch await turn.children.acquire() {
-                case .granted: return SerialTurn(session: id, queue: turn.children, parent: turn, outer: inherited)
+                case .granted:
+                    return SerialTurn(session: id, queue: turn.children, parent: turn, outer: inherited)
                 case .canceled: return nil
                 // The ancestor has ended: this task outlived it and is no longer a part of it.
                 case .closed: break
@@ -49,8 +50,9 @@ final class SerialTurn: Sendable {
         return SerialTurn(session: id, queue: queue, parent: nil, outer: inherited)
     }
 
-    /// Ends the turn. If a child is still running, in a task that outlived the request, the turn passes on when
-    /// that child ends.
+    /// Ends the turn.
+    ///
+    /// If a child is still running, in a task that outlived the request, the turn passes on when that child ends.
     func end() {
         if children.close() { leave() }
     }

@@ -4,7 +4,9 @@ final class ActionProfile: Sendable {
     let subject: EventSubject
     let inputPrivacy: InputPrivacy
 
-    static func make<Action: ActionDefinition>(of record: ActionRecord, _ action: Action.Type) -> ActionProfile {
+    static func make<Action: ActionDefinition>(
+        of record: ActionRecord, _ action: Action.Type
+    ) -> ActionProfile {
         ActionProfile(of: record, action)
     }
 

@@ -38,7 +38,9 @@ final class ActionRecord: Sendable {
 
     /// What may be recorded of an input; called only if somebody records it.
     @usableFromInline
-    func describe<Action: ActionDefinition>(_ input: Action.Input, of action: Action.Type) -> InputDescription? {
+    func describe<Action: ActionDefinition>(
+        _ input: Action.Input, of action: Action.Type
+    ) -> InputDescription? {
         profile.inputPrivacy.description(of: input, words: Action.inputDescription(input))
     }
 }

@@ -116,7 +116,8 @@ struct RegistryBuilder {
             let first = knownParent.map { "by '\(namesByID[$0] ?? "?")'" } ?? "as a root"
             report(
                 .featureMultipleParents, type,
-                "Feature '\(name)' is listed \(first) and \(listing). A feature has one parent: keep one of them.")
+                "Feature '\(name)' is listed \(first) and \(listing). A feature has one parent: keep one of them."
+            )
         }
     }
 
@@ -144,7 +145,8 @@ struct RegistryBuilder {
     }
 
     private mutating func checkKind(of type: any FeatureDefinition.Type) {
-        guard !(type is any Feature.Type), !(type is any ConditionalFeature.Type), !(type is any FeatureGroup.Type)
+        guard !(type is any Feature.Type), !(type is any ConditionalFeature.Type),
+            !(type is any FeatureGroup.Type)
         else { return }
         report(
             .featureUnknownKind, type,
@@ -169,7 +171,8 @@ struct RegistryBuilder {
                 report(
                     .actionForeignBinding, feature.type,
                     "Feature '\(feature.identifier)' declares '\(declaration.action.identifier)' by a binding of "
-                        + "'\(declaration.feature.identifier)'. Bind it with 'action(_:)' of the feature itself.")
+                        + "'\(declaration.feature.identifier)'. Bind it with 'action(_:)' of the feature itself."
+                )
                 continue
             }
             guard registry.action(declaration.key) == nil else {

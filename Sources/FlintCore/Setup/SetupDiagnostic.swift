@@ -40,7 +40,8 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
 
         /// Whether a runtime can go on safely with the finding: the first of two declarations then counts.
         public var isTolerable: Bool {
-            [.featureDuplicate, .featureMultipleParents, .actionDeclaredTwice, .constraintConflict].contains(self)
+            [.featureDuplicate, .featureMultipleParents, .actionDeclaredTwice, .constraintConflict].contains(
+                self)
         }
     }
 

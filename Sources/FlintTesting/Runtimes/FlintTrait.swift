@@ -33,7 +33,8 @@ public struct FlintTrait: TestTrait, SuiteTrait, TestScoping {
     ///   - function: Runs the test.
     /// - Throws: What the set-up of the runtime or the test throws.
     public func provideScope(
-        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+        for test: Test, testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
         let runtime = try makeRuntime()
         defer { runtime.shutdown() }

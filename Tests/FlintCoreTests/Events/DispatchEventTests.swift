@@ -239,7 +239,9 @@ import Testing
         #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 2)))
         #expect(base != DispatchEvent(.other("began"), at: Date(timeIntervalSince1970: 1)))
         #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), EventFacts(session: "a")))
-        #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), EventFacts(userInitiated: true)))
+        #expect(
+            base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), EventFacts(userInitiated: true))
+        )
         #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), elapsed: 0))
     }
 }
