@@ -38,7 +38,7 @@ import Testing
     }
 
     enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+        static let subfeatures: [any FeatureDefinition.Type] = [Switchable.self]
         static let outer = action(Outer.self)
         static let inner = action(Inner.self)
         static let undeclared = action(Undeclared.self)
@@ -46,6 +46,15 @@ import Testing
             actions.declare(outer)
             actions.declare(inner)
         }
+    }
+
+    enum Switchable: ConditionalFeature {
+        static let description = "Is not switched on"
+        static let ping = action(Undeclared.self)
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.runtimeEnabled(defaultValue: nil)
+        }
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(ping) }
     }
 
     enum Elsewhere: Feature {
@@ -210,15 +219,21 @@ import Testing
             late.note(
                 Task(name: "test.late") {
                     await gate.pass()
+                    // Elsewhere first: the next request of the same session takes over what the first one left.
+                    try await ActionSession("other").perform(Group.inner, using: Work())
                     try await context.perform(Group.inner, using: Work())
                     try await Group.inner.perform(using: Work())
+                    #expect(throws: Never.self) { try Flint.current.setEnabled(nil, for: Switchable.self) }
+                    #expect(Switchable.ping.request() == nil)
                 })
         }
         gate.open()
         try await late.entries[0].value
         let begun = recorder.events.filter { $0.headline == "began Inner" }
-        #expect(begun.count == 2)
-        #expect(begun.allSatisfy { $0.parentRequestID == nil && $0.session == "main" })
+        #expect(begun.map(\.session) == ["other", "main", "main"])
+        #expect(begun.allSatisfy { $0.parentRequestID == nil })
+        #expect(recorder.events.last?.kind.name == "refused")
+        #expect(recorder.events.last?.parentRequestID == nil)
     }
 
     @Test func `a task that outlived the request does not nest under the next one of the session`()
