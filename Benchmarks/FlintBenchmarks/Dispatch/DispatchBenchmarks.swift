@@ -11,6 +11,12 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
+        // The same again, beside what code by hand pays for a scope of its own.
+        suite.benchmark("Dispatch.scoped", limit: "Limit.scopedHop", target: 2, delivers: 1) { state in
+            let session = ActionSession("benchmark", runtime: try .forBenchmark())
+            state.delivered = try await state.count(CounterFeature.increment, in: session)
+        }
+
         suite.benchmark(
             "Dispatch.nested", limit: "Dispatch.noObservers", target: 1.5, scale: 2, delivers: 1
         ) { state in

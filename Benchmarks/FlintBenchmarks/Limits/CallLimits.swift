@@ -21,6 +21,14 @@ extension BenchmarkSuite {
             state.delivered = await counter.count
         }
 
+        suite.benchmark("Limit.scopedHop", delivers: 1) { state in
+            let counter = ScopedCounter()
+            await state.measure {
+                for _ in 0..<state.iterations { keep(await counter.increment()) }
+            }
+            state.delivered = await counter.count
+        }
+
         suite.mainActorBenchmark("Limit.mainActorCall", delivers: 1) { state in
             let counter = MainCounter()
             await state.measure {
@@ -64,6 +72,31 @@ private actor Counter {
     func increment() -> Int {
         count += 1
         return count
+    }
+}
+
+/// What code by hand needs for work that can be canceled before it begins and that its own child tasks can name: a
+/// hop, a look at the task, and a task-local.
+private actor ScopedCounter {
+    @TaskLocal private static var scope: Scope?
+
+    private struct Scope: Sendable {
+        let owner: ScopedCounter
+        let number: Int
+    }
+
+    private(set) var count = 0
+
+    func increment() async -> Int {
+        guard !Task.isCancelled else { return count }
+        let outer = Self.scope?.number ?? 0
+        return await Self.$scope.withValue(Scope(owner: self, number: count + 1)) { await work(outer) }
+    }
+
+    @inline(never)
+    private func work(_ outer: Int) async -> Int {
+        count += 1
+        return count + outer
     }
 }
 
