@@ -79,7 +79,10 @@ public final class ManualClock: Clock {
         }
     }
 
-    /// Moves the clock forward and wakes those whose time has come, earliest first.
+    /// Moves the clock forward and wakes those whose time has come.
+    ///
+    /// They are resumed earliest first, and run whenever their executors take them up. To see one of them act
+    /// before the next, move the clock in steps.
     ///
     /// - Parameter duration: By how much; zero or more.
     public func advance(by duration: Duration) {

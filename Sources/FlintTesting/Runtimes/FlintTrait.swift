@@ -15,6 +15,9 @@ public import Testing
 ///     }
 /// }
 /// ```
+///
+/// The features in a suite's own trait must be declared outside the suite: a macro's arguments cannot name what is
+/// nested in the type that it is attached to.
 public struct FlintTrait: TestTrait, SuiteTrait, TestScoping {
     private let makeRuntime: @Sendable () throws -> Flint
 
