@@ -1,0 +1,44 @@
+import FlintCore
+import FlintTesting
+import Testing
+
+/// Outside the suite, because the suite's trait names it.
+private enum Root: FeatureGroup {
+    static let subfeatures: [any FeatureDefinition.Type] = [Switched.self]
+}
+
+private enum Switched: ConditionalFeature {
+    static let description = "Can be switched"
+    static let act = action(Act.self)
+
+    static func constraints(requirements: FeatureConstraintsBuilder) {
+        requirements.runtimeEnabled(defaultValue: false)
+    }
+
+    static func prepare(actions: FeatureActionsBuilder) { actions.declare(act) }
+}
+
+private enum Act: Action {
+    static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {}
+}
+
+@Suite(.flint(Root.self)) struct FlintStaticTests {
+    @Test func `the static members stand for those of the current runtime`() async throws {
+        #expect(Flint.features.map(\.identifier) == ["Root", "Switched"])
+        #expect(Flint.conditionalFeatures.map(\.identifier) == ["Switched"])
+        #expect(Flint.roots.map(\.identifier) == ["Root"])
+        #expect(Flint.metadata(for: Switched.self)?.parent == "Root")
+        #expect(Flint.metadata(for: Switched.act)?.bindingID == "Switched#Act")
+        #expect(Flint.diagnostics.map(\.code) == [.actionNoDescription])
+
+        var changes = Flint.availabilityChanges(of: Switched.self).makeAsyncIterator()
+        #expect(await changes.next()?.isAvailable == false)
+        try Flint.setEnabled(true, for: Switched.self)
+        #expect(await changes.next()?.isAvailable == true)
+        #expect(Flint.availability(of: Switched.self).isAvailable == true)
+        Flint.invalidateAvailability(of: Switched.self)
+        Flint.invalidateAvailability()
+        #expect(Flint.availability(of: Switched.self).isAvailable == true)
+        #expect(Flint.shared.availability(of: Switched.self).reasons.map(\.status) == [.notRegistered])
+    }
+}
