@@ -61,7 +61,7 @@ extension Flint {
 
     private func denialEvent(_ error: FlintError, _ key: BindingKey) -> DispatchEvent {
         let caller = RequestScope.current.flatMap { scope in
-            scope.cell.owner.runtimeID == ObjectIdentifier(self) ? scope.runningRequest : nil
+            scope.cell.owner.refers(to: self) ? scope.runningRequest : nil
         }
         return DispatchEvent(
             .refused(error.reasons), at: hub.now, EventFacts(subject: key.subject, parentRequestID: caller))

@@ -49,7 +49,7 @@ extension RequestScope {
     /// The scope of a runtime; that of the running request if it belongs to the same runtime.
     @usableFromInline
     init(enteringRuntime runtime: Flint) {
-        if let current = Self.current, current.cell.owner.runtimeID == ObjectIdentifier(runtime) {
+        if let current = Self.current, current.cell.owner.refers(to: runtime) {
             self = current
         } else {
             let turn = Self.current?.cell.turn
@@ -62,7 +62,7 @@ extension Flint {
     /// Asks an application's code a question about this runtime; cheaper than ``withRuntime(_:_:)`` where the
     /// runtime is the current one already.
     func ask<Answer>(_ question: () -> Answer) -> Answer {
-        let isCurrent = RequestScope.current.map { $0.cell.owner.runtimeID == ObjectIdentifier(self) }
+        let isCurrent = RequestScope.current.map { $0.cell.owner.refers(to: self) }
         return isCurrent ?? (self === Flint.shared) ? question() : Flint.withRuntime(self, question)
     }
 }

@@ -130,7 +130,7 @@ extension ActionSession {
 
     /// The running request of a scope, unless it belongs to another runtime.
     private func parent(in scope: RequestScope?) -> RequestID? {
-        guard let scope, scope.cell.owner.runtimeID == owner.runtimeID else { return nil }
+        guard let scope, scope.cell.owner.isSameRuntime(as: owner) else { return nil }
         return scope.runningRequest
     }
 

@@ -4,22 +4,28 @@
 /// or neither would ever be released.
 final class RuntimeReference: Sendable {
     /// Tells runtimes apart without touching them.
-    let runtimeID: ObjectIdentifier
+    ///
+    /// It is held for that: the address of a runtime that is gone can be that of another one later.
+    private let hub: EventHub
     private let strong: Flint?
     private weak let weak: Flint?
 
     init(keeping runtime: Flint) {
-        runtimeID = ObjectIdentifier(runtime)
+        hub = runtime.hub
         strong = runtime
         weak = nil
     }
 
     init(ownedBy runtime: Flint) {
-        runtimeID = ObjectIdentifier(runtime)
+        hub = runtime.hub
         strong = nil
         weak = runtime
     }
 
     /// The runtime; `nil` when the runtime that owned the session is gone.
     var runtime: Flint? { strong ?? weak }
+
+    func refers(to runtime: Flint) -> Bool { hub === runtime.hub }
+
+    func isSameRuntime(as other: RuntimeReference) -> Bool { hub === other.hub }
 }
