@@ -8,6 +8,7 @@ public struct ConditionalActionRequest<Feature: ConditionalFeature, Action: Acti
     @usableFromInline
     let runtime: Flint
 
+    @inlinable
     init(runtime: Flint) {
         self.runtime = runtime
     }

@@ -1,44 +1,53 @@
 extension Flint {
     /// Whether a conditional binding may be requested now; publishes a denial.
     ///
-    /// Unlike ``checkRequest(for:)`` it makes no error, so that a denial that nobody observes costs next to nothing.
-    func mayRequest<Feature, Action>(_ binding: ConditionalActionBinding<Feature, Action>) -> Bool {
+    /// Unlike ``checkRequest(_:refusal:)`` it makes no error, so that a denial that nobody observes costs next to nothing.
+    ///
+    /// - Parameters:
+    ///   - key: The binding.
+    ///   - refusal: Asks the feature why it refuses.
+    /// - Returns: Whether a request may be made.
+    @usableFromInline
+    func mayRequest(_ key: BindingKey, refusal: () -> String?) -> Bool {
         do throws(FlintError) {
-            let feature = try action(for: binding.key).feature
+            let feature = try action(for: key).feature
             guard feature.gate?.cachedResult ?? availability(of: feature).availability.isAvailable == true
             else {
-                hub.publish { denialEvent(unavailable(feature), binding.key) }
+                hub.publish { denialEvent(unavailable(feature), key) }
                 return false
             }
-            guard let text = Feature.refusal(of: Action.self) else { return true }
-            hub.publish { denialEvent(refused(feature, text), binding.key) }
+            guard let text = refusal() else { return true }
+            hub.publish { denialEvent(refused(feature, text), key) }
         } catch {
-            publish(error, binding.key)
+            publish(error, key)
         }
         return false
     }
 
     /// Checks whether a conditional binding may be requested now; publishes a denial.
-    func checkRequest<Feature, Action>(
-        for binding: ConditionalActionBinding<Feature, Action>
-    ) throws(FlintError) {
+    ///
+    /// - Parameters:
+    ///   - key: The binding.
+    ///   - refusal: Asks the feature why it refuses.
+    /// - Throws: Why no request may be made.
+    @usableFromInline
+    func checkRequest(_ key: BindingKey, refusal: () -> String?) throws(FlintError) {
         do throws(FlintError) {
-            let action = try action(for: binding.key)
-            if let error = denial(of: action, { Feature.refusal(of: Action.self) }) { throw error }
+            if let error = denial(of: try action(for: key), refusal) { throw error }
         } catch {
-            publish(error, binding.key)
+            publish(error, key)
             throw error
         }
     }
 
     /// Why a conditional feature's action may not be performed now; `nil` if it may.
-    func denial(of action: ActionRecord, _ gate: RequestGate) -> FlintError? {
+    func denial(of action: ActionRecord, _ refusal: () -> String?) -> FlintError? {
         let feature = action.feature
         if feature.gate?.cachedResult != true {
             let availability = availability(of: feature).availability
             guard availability.isAvailable == true else { return unavailable(feature, availability) }
         }
-        return ask(gate).map { refused(feature, $0) }
+        return ask(refusal).map { refused(feature, $0) }
     }
 
     private func unavailable(_ feature: FeatureRecord, _ availability: Availability? = nil) -> FlintError {
