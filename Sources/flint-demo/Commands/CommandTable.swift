@@ -21,7 +21,9 @@ struct CommandTable: Sendable {
         let beginning = commands.filter { $0.word.hasPrefix(key) }
         if beginning.count == 1 { return beginning.first?.word }
         let wanted = Array(key.prefix(32))
-        let limit = max(1, wanted.count / 3)
+        // Of shorter words, one change leaves too little to tell what was meant.
+        let limit = wanted.count / 3
+        guard limit > 0 else { return nil }
         let rated = commands.flatMap { command in
             ([command.word] + command.aliases).compactMap { word in
                 NameSuggestions.distance(from: wanted, to: Array(word), limit: limit)

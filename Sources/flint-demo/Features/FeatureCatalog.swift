@@ -8,6 +8,12 @@ enum FeatureCatalog {
     /// All features of the application, groups before their members.
     static let entries = entries(from: AppFeatures.self, depth: 0)
 
+    /// The word by which people mean the feature with an identifier.
+    static func word(forIdentifier identifier: String) -> String {
+        let match = entries.first { $0.feature.identifier == identifier }
+        return (match?.feature.name ?? identifier).lowercased()
+    }
+
     private static func entries(from feature: any FeatureDefinition.Type, depth: Int) -> [Entry] {
         let members = (feature as? any FeatureGroup.Type)?.subfeatures ?? []
         return [(feature, depth)] + members.flatMap { entries(from: $0, depth: depth + 1) }

@@ -11,12 +11,13 @@ extension ConsolePresenter {
             let indentation = String(repeating: "  ", count: feature.depth)
             let isAvailable = feature.availability.isAvailable.map { $0 ? "yes" : "no" } ?? "not known"
             let reason = feature.availability.reasons.isEmpty ? "" : " (\(feature.availability.explanation))"
+            let position = feature.availability.isAvailable == true ? "on" : "off"
             table.addRow([
-                indentation + feature.name, isAvailable, feature.hasSwitch ? "has one" : "",
+                indentation + feature.name, isAvailable, feature.hasSwitch ? position : "–",
                 feature.description + reason,
             ])
         }
         try console.print(table)
-        try say("“enable FEATURE” and “disable FEATURE” use a switch.")
+        try say("“enable FEATURE” and “disable FEATURE” turn a switch.")
     }
 }

@@ -24,7 +24,11 @@ struct CommandLoop: Sendable {
         while !runner.desk.isLeft {
             try prompt()
             guard let line = try await input.next() else {
-                if console.showsPrompt { try console.print() }
+                // Ctrl-D and Ctrl-C leave the cursor behind the prompt, and mean what “quit” says.
+                if console.showsPrompt {
+                    try console.print()
+                    _ = try await runner.run(["quit"])
+                }
                 break
             }
             guard let status = try await perform(line) else { continue }

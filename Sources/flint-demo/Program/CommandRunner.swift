@@ -64,7 +64,9 @@ struct CommandRunner: Sendable {
         case is CancellationError:
             return "The command was canceled."
         case let error as FlintError where error.code == .featureUnavailable:
-            return error.reasons.map(\.text).joined(separator: " ") + " See “features” and “enable”."
+            let reasons = error.reasons.map(\.text).joined(separator: " ")
+            let word = FeatureCatalog.word(forIdentifier: error.subject)
+            return "\(reasons) Switch it on with “enable \(word)”, or start with --enable \(word)."
         default:
             return "\(error)"
         }

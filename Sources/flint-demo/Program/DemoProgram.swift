@@ -3,7 +3,7 @@ import FlintCore
 /// The program from its arguments to its exit status, in the current runtime.
 struct DemoProgram: Sendable {
     static let name = "flint-demo"
-    static let version = "1.0.0"
+    static let version = "0.1.0"
 
     let surroundings: ProgramSurroundings
 
@@ -66,8 +66,8 @@ struct DemoProgram: Sendable {
         let location = try await NotesLocation.find(for: options, in: surroundings)
         let runner = CommandRunner(
             desk: Desk(store: NoteStore(path: location.path, now: surroundings.now)),
-            presenter: ConsolePresenter(console: console), console: console, events: events,
-            interrupts: surroundings.interrupts)
+            presenter: ConsolePresenter(console: console, timeZone: surroundings.timeZone), console: console,
+            events: events, interrupts: surroundings.interrupts)
         let result: Result<ExitStatus, any Error>
         do {
             result = .success(try await perform(options, with: runner, at: location))

@@ -13,6 +13,8 @@ struct ProgramSurroundings: Sendable {
     let temporaryFolder: String
     /// The time, for the journal of deletions.
     var now: @Sendable () -> Date = { Date() }
+    /// The time zone of the dates that are shown.
+    var timeZone = TimeZone.current
     /// Ctrl-C, as long as a person types the commands.
     var interrupts: Interrupts?
 
