@@ -1,5 +1,6 @@
 import FlintCore
 import FlintTesting
+import Foundation
 import Testing
 
 @testable import flint_demo
@@ -44,6 +45,19 @@ import Testing
         let result = await interrupts.reaching({}) { 1 }
         interrupts.interrupt()
         #expect(result == 1)
+    }
+
+    @Test func `the signal of the system arrives`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            let interrupts = Interrupts()
+            interrupts.watchSignal()
+            let (signals, continuation) = AsyncStream<Void>.makeStream()
+            await interrupts.reaching({ continuation.yield() }) {
+                raise(SIGINT)
+                await signals.first { true }
+            }
+            exit(7)
+        }
     }
 
     @Test(.flint(AppFeatures.self)) func `an interrupt cancels the running command and says so`() async throws
