@@ -53,7 +53,8 @@ import Testing
             interrupts.watchSignal()
             let (signals, continuation) = AsyncStream<Void>.makeStream()
             await interrupts.reaching({ continuation.yield() }) {
-                raise(SIGINT)
+                // As a terminal sends it: to the process and not to one thread.
+                kill(getpid(), SIGINT)
                 await signals.first { true }
             }
             exit(7)
