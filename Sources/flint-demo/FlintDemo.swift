@@ -5,7 +5,7 @@ import Foundation
 struct FlintDemo {
     static func main() async {
         StandardStreams.prepare()
-        let program = DemoProgram(.process())
+        let program = DemoProgram(await .process())
         let status = await program.run(Array(CommandLine.arguments.dropFirst()))
         // A thread may still wait for a line that nobody will type, so the process is ended here.
         exit(status.rawValue)

@@ -47,10 +47,12 @@ struct CommandRunner: Sendable {
     private func result(
         of body: @escaping @Sendable () async throws -> Void
     ) async -> Result<Void, any Error> {
-        // A task of its own, so that an interrupt cancels the command and not the program.
-        let task = Task(name: "command") { try await body() }
-        guard let interrupts else { return await task.result }
-        return await interrupts.reaching(task.cancel) { await task.result }
+        if let interrupts { return await interrupts.canceling(body) }
+        do {
+            return .success(try await body())
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// Reports an error; if the error output is closed as well, there is nobody to tell.

@@ -19,10 +19,10 @@ struct ProgramSurroundings: Sendable {
     var interrupts: Interrupts?
 
     /// The surroundings of this process.
-    static func process() -> ProgramSurroundings {
+    static func process() async -> ProgramSurroundings {
         let console = Console.standard()
         let interrupts = console.terminal.isInputInteractive ? Interrupts() : nil
-        interrupts?.watchSignal()
+        await interrupts?.watchSignal()
         let reader = LineReader()
         return ProgramSurroundings(
             console: console,

@@ -9,18 +9,18 @@ struct InterruptibleInput: LineSource {
     func next() async throws(SystemError) -> InputLine? {
         typealias Outcome = Result<InputLine?, SystemError>
         let (outcomes, continuation) = AsyncStream.makeStream(of: Outcome.self)
-        let reading = Task(name: "input.read") { [source] in
-            do throws(SystemError) {
-                continuation.yield(.success(try await source.next()))
-            } catch {
-                continuation.yield(.failure(error))
-            }
-            continuation.finish()
-        }
         let outcome = await interrupts.reaching(continuation.finish) {
-            await outcomes.first { _ in true }
+            let reading = Task(name: "input.read") { [source] in
+                do throws(SystemError) {
+                    continuation.yield(.success(try await source.next()))
+                } catch {
+                    continuation.yield(.failure(error))
+                }
+                continuation.finish()
+            }
+            defer { reading.cancel() }
+            return await outcomes.first { _ in true }
         }
-        reading.cancel()
         return try outcome?.get() ?? nil
     }
 }

@@ -16,8 +16,10 @@ import Synchronization
 final class Interrupts: Sendable {
     private let handler = Mutex<(@Sendable () -> Void)?>(nil)
 
-    /// Watches the signal from now on, for the life of the process.
-    func watchSignal() {
+    /// Watches the signal from the moment when the call returns, for the life of the process.
+    ///
+    /// A source is not yet registered when it is activated, and a signal that comes in between would be lost.
+    func watchSignal() async {
         _ = signal(SIGINT, SIG_IGN)
         let queue = DispatchQueue(label: "flint-demo.interrupts")
         let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: queue)
@@ -25,7 +27,10 @@ final class Interrupts: Sendable {
         source.setEventHandler { [self] in
             withExtendedLifetime(source) { interrupt() }
         }
-        source.activate()
+        await withCheckedContinuation { registered in
+            source.setRegistrationHandler { registered.resume() }
+            source.activate()
+        }
     }
 
     /// Runs something that an interrupt can reach.
@@ -35,6 +40,18 @@ final class Interrupts: Sendable {
         handler.withLock { $0 = onInterrupt }
         defer { handler.withLock { $0 = nil } }
         return try await body()
+    }
+
+    /// Runs something in a task of its own, which an interrupt cancels.
+    func canceling(_ body: @escaping @Sendable () async throws -> Void) async -> Result<Void, any Error> {
+        // Made within the lock, so that no interrupt finds the task begun and the handler missing.
+        let task = handler.withLock { handler in
+            let task = Task(name: "command") { try await body() }
+            handler = { task.cancel() }
+            return task
+        }
+        defer { handler.withLock { $0 = nil } }
+        return await task.result
     }
 
     /// Tells whatever is going on that it is interrupted.

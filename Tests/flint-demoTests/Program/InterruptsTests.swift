@@ -50,7 +50,7 @@ import Testing
     @Test func `the signal of the system arrives`() async {
         await #expect(processExitsWith: .exitCode(7)) {
             let interrupts = Interrupts()
-            interrupts.watchSignal()
+            await interrupts.watchSignal()
             let (signals, continuation) = AsyncStream<Void>.makeStream()
             await interrupts.reaching({ continuation.yield() }) {
                 // As a terminal sends it: to the process and not to one thread.
