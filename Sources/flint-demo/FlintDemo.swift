@@ -1,13 +1,13 @@
-/// The program's entry point, which for now only says how it will be used.
+import Foundation
+
+/// The program's entry point.
 @main
 struct FlintDemo {
-    static let usage = """
-        Usage: flint-demo FOLDER [COMMAND [ARGUMENT…]]
-
-        Keeps Markdown notes in FOLDER. Without a COMMAND, commands are read from standard input.
-        """
-
-    static func main() {
-        print(usage)
+    static func main() async {
+        StandardStreams.prepare()
+        let program = DemoProgram(await .process())
+        let status = await program.run(Array(CommandLine.arguments.dropFirst()))
+        // A thread may still wait for a line that nobody will type, so the process is ended here.
+        exit(status.rawValue)
     }
 }

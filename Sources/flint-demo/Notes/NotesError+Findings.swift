@@ -30,8 +30,8 @@ extension NotesError {
 
     static func folderMissing(_ path: String) -> NotesError {
         NotesError(
-            .folderMissing, "There is no folder “\(path)”. Create it, or give the path of an existing folder."
-        )
+            .folderMissing,
+            "There is no folder “\(path)”. Give the path of an existing folder, or add --create to make it.")
     }
 
     static func notAFolder(_ path: String) -> NotesError {
@@ -99,10 +99,13 @@ extension NotesError {
             "“\(text)” does not occur in “\(name)”, so nothing was changed. Capitals and accents count here.")
     }
 
+    static let noOpenNote = NotesError(
+        .noOpenNote, "No note is open. Open one with “open NOTE”, or name one in this command.")
+
     static func exportExists(_ path: String) -> NotesError {
         NotesError(
-            .exportExists, "There is “\(path)” already. Allow it to be replaced, or export to another folder."
-        )
+            .exportExists,
+            "There is “\(path)” already. Replace it with --replace, or export to another folder with --to.")
     }
 
     /// The names in quotation marks, at most eight of them.

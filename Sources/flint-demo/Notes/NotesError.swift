@@ -1,12 +1,14 @@
+import FlintCore
+
 /// Something that a folder of notes could not do, in words for the person who asked.
 struct NotesError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of failure.
-    struct Code: Sendable, Hashable {
+    struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: Sendable, Hashable {
             case folderMissing, notAFolder, permissionDenied, diskFull, failed
             case invalidName, nameTaken, unknownNote, ambiguousNote
             case brokenNote, tooLarge, changedMeanwhile
-            case emptyText, textNotFound, nothingToUndo, exportExists
+            case emptyText, textNotFound, nothingToUndo, exportExists, noOpenNote
         }
 
         private let kind: Kind
@@ -43,6 +45,11 @@ struct NotesError: Error, Sendable, Equatable, CustomStringConvertible {
         static let nothingToUndo = Code(kind: .nothingToUndo)
         /// A file is where an exported page should go.
         static let exportExists = Code(kind: .exportExists)
+        /// No note was named, and none is open.
+        static let noOpenNote = Code(kind: .noOpenNote)
+
+        /// The name of the kind.
+        var description: String { String(describing: kind) }
     }
 
     /// The kind of failure.
@@ -62,4 +69,9 @@ struct NotesError: Error, Sendable, Equatable, CustomStringConvertible {
     static func == (left: NotesError, right: NotesError) -> Bool {
         left.code == right.code
     }
+}
+
+extension NotesError: FlintLoggable {
+    /// The kind only: the words may quote what is in a note, and where the notes are.
+    var loggingDescription: String { code.description }
 }

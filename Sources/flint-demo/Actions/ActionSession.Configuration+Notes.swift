@@ -1,0 +1,9 @@
+import FlintCore
+
+extension ActionSession.Configuration {
+    /// Where notes are changed: one change after the other, in the order in which they were asked for.
+    static let changes = ActionSession.Configuration("changes", userInitiatedActions: true, order: .serial)
+
+    /// Where pages are written, one export after the other, without holding up the changes.
+    static let export = ActionSession.Configuration("export", userInitiatedActions: true, order: .serial)
+}

@@ -1,0 +1,17 @@
+import FlintCore
+
+/// Lists the features, and says of each whether it is available.
+enum FeatureListAction: Action {
+    static let description = "List the features, and why some are not available"
+
+    static func perform(
+        with context: ActionContext<NoInput>, using presenter: any NotesPresenter
+    ) async throws -> [FeatureStatus] {
+        let runtime = Flint.current
+        let features = FeatureCatalog.entries.map {
+            FeatureStatus(of: $0.feature, depth: $0.depth, in: runtime)
+        }
+        try await presenter.show(.features(features))
+        return features
+    }
+}

@@ -1,0 +1,14 @@
+import FlintCore
+
+/// Closes the open note, which ends the work with it.
+enum NoteCloseAction: TerminatingAction {
+    static let description = "Close the open note"
+
+    static func perform(
+        with context: ActionContext<DeskInput<NoInput>>, using presenter: any NotesPresenter
+    ) async throws -> String {
+        let name = try context.input.desk.close()
+        try await presenter.show(.closed(name))
+        return name
+    }
+}

@@ -1,0 +1,18 @@
+import FlintCore
+
+/// Makes a note and opens it.
+enum NoteCreateAction: Action {
+    static let description = "Make a note and open it"
+    static let defaultSession = ActionSession.Configuration.changes
+
+    static func perform(
+        with context: ActionContext<DeskInput<NewNoteName>>, using presenter: any NotesPresenter
+    ) async throws -> Note {
+        let desk = context.input.desk
+        let note = try await desk.store.create(try NoteName(context.input.text))
+        try await presenter.show(.created(note.name))
+        let opening = NoteOpening(note: NoteReference(note.name), showsText: false)
+        return try await context.perform(
+            BrowsingFeature.open, using: presenter, with: DeskInput(desk, opening))
+    }
+}

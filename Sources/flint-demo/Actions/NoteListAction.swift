@@ -1,0 +1,15 @@
+import FlintCore
+
+/// Lists the notes and numbers them.
+enum NoteListAction: Action {
+    static let description = "List the notes, with numbers to name them by"
+
+    static func perform(
+        with context: ActionContext<DeskInput<NoInput>>, using presenter: any NotesPresenter
+    ) async throws -> [NoteSummary] {
+        let store = context.input.desk.store
+        let notes = try await store.list()
+        try await presenter.show(.notes(notes, folder: store.folder.path))
+        return notes
+    }
+}

@@ -1,0 +1,16 @@
+import FlintCore
+
+/// Opens a note and shows it.
+enum NoteOpenAction: Action {
+    static let description = "Open a note and show it"
+
+    static func perform(
+        with context: ActionContext<DeskInput<NoteOpening>>, using presenter: any NotesPresenter
+    ) async throws -> Note {
+        let desk = context.input.desk
+        let note = try await desk.store.read(try desk.reference(to: context.input.note))
+        desk.open(note.name)
+        if context.input.showsText { try await presenter.show(.note(note)) }
+        return note
+    }
+}

@@ -1,0 +1,11 @@
+import FlintCore
+
+/// All that the application can do.
+enum AppFeatures: FeatureGroup {
+    static let name = "Notes"
+    static let description = "Keeps Markdown notes in a folder"
+    static let subfeatures: [any FeatureDefinition.Type] = [
+        BrowsingFeature.self, EditingFeature.self, SearchFeature.self, TrashFeature.self, ExportFeature.self,
+        SwitchingFeature.self, GuidingFeature.self,
+    ]
+}

@@ -1,0 +1,18 @@
+import FlintCore
+
+/// Making notes and changing them.
+enum EditingFeature: Feature {
+    static let description = "Create notes, change their texts and their names"
+
+    static let create = action(NoteCreateAction.self)
+    static let append = action(NoteAppendAction.self)
+    static let replace = action(NoteReplaceAction.self)
+    static let rename = action(NoteRenameAction.self)
+
+    static func prepare(actions: FeatureActionsBuilder) {
+        actions.publish(create)
+        actions.publish(append)
+        actions.publish(replace)
+        actions.publish(rename)
+    }
+}

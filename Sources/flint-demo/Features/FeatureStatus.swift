@@ -1,0 +1,22 @@
+import FlintCore
+
+/// What a list of features tells about one of them.
+struct FeatureStatus: Sendable, Equatable {
+    /// The name for people.
+    let name: String
+    let description: String
+    /// How deep in the tree the feature is; 0 is the root.
+    let depth: Int
+    /// Whether it can be switched on and off.
+    let hasSwitch: Bool
+    /// Whether it is available, and why not.
+    let availability: Availability
+
+    init(of feature: any FeatureDefinition.Type, depth: Int, in runtime: Flint) {
+        name = feature.name
+        description = feature.description
+        self.depth = depth
+        hasSwitch = feature is any ConditionalFeature.Type
+        availability = runtime.availability(of: feature)
+    }
+}

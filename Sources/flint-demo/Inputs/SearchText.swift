@@ -1,0 +1,9 @@
+import FlintCore
+
+/// A text to look for.
+struct SearchText: Sendable, FlintLoggable {
+    let text: String
+
+    /// The length only: what a person looks for says much about what is in the notes.
+    var loggingDescription: String { "\(text.count) characters" }
+}

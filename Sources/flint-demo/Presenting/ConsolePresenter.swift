@@ -1,0 +1,64 @@
+import Foundation
+
+/// Shows reports on the console: tables and sentences for a person, plain text for a pipe.
+struct ConsolePresenter: NotesPresenter {
+    let console: Console
+    /// The time zone of the dates in tables.
+    var timeZone = TimeZone.current
+
+    func show(_ report: Report) async throws {
+        switch report {
+        case .notes(let notes, let folder): try showList(of: notes, in: folder)
+        case .note(let note): try show(note)
+        case .trash(let notes): try showTrash(notes)
+        case .found(let result, let text): try show(result, for: text)
+        case .features(let features): try showList(of: features)
+        case .help: try HelpText(table: .standard).lines().forEach(print)
+        case .helpOnCommand(let word):
+            try HelpText(table: .standard).lines(for: CommandTable.standard.command(for: word)).forEach(print)
+        case .exportedAll(let count, let skipped, let folder):
+            try say("Made \(Self.counted(count, "page")) in \(folder). Begin with index.html.", style: .green)
+            try showSkipped(skipped)
+        default:
+            try say(Self.sentence(for: report), style: .green)
+        }
+    }
+
+    /// The sentence that tells what has become of one note or one feature.
+    private static func sentence(for report: Report) -> String {
+        switch report {
+        case .closed(let name): "Closed “\(name)”."
+        case .created(let name): "Made “\(name)”, which is open now. Add a line with “append TEXT”."
+        case .appended(let name): "Added a line to “\(name)”."
+        case .replaced(let name, let count): "Replaced \(counted(count, "place")) in “\(name)”."
+        case .renamed(let old, let new): "Renamed “\(old)” to “\(new)”."
+        case .deleted(let name): "Moved “\(name)” to the trash. “undo” brings it back."
+        case .restored(let name): "Brought “\(name)” back."
+        case .exported(let name, let path): "Made a page of “\(name)”: \(path)"
+        case .switched(let feature, let isOn): "\(feature) is switched \(isOn ? "on" : "off")."
+        default: ""
+        }
+    }
+
+    private func print(_ line: HelpText.Line) throws(OutputError) {
+        try console.print(line.text, style: line.style)
+    }
+
+    /// Says something that may hold words from files.
+    func say(_ text: String, style: TextStyle = .plain) throws(OutputError) {
+        try console.print(PrintableText.line(text), style: style)
+    }
+
+    /// A date and a time of day, as short as can be.
+    func moment(_ date: Date?) -> String {
+        guard let date else { return "" }
+        let style = Date.ISO8601FormatStyle(timeZone: timeZone)
+            .year().month().day().dateSeparator(.dash).dateTimeSeparator(.space)
+            .time(includingFractionalSeconds: false).timeSeparator(.colon)
+        return String(style.format(date).prefix("2026-03-09 17:30".count))
+    }
+
+    static func counted(_ count: Int, _ noun: String) -> String {
+        count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    }
+}

@@ -1,0 +1,98 @@
+import FlintCore
+
+/// The program from its arguments to its exit status, in the current runtime.
+struct DemoProgram: Sendable {
+    static let name = "flint-demo"
+    static let version = "0.1.0"
+
+    let surroundings: ProgramSurroundings
+
+    private var console: Console { surroundings.console }
+
+    init(_ surroundings: ProgramSurroundings) {
+        self.surroundings = surroundings
+    }
+
+    /// Runs the program once.
+    ///
+    /// - Parameter arguments: The arguments, without the program's own name.
+    /// - Returns: What the system is to be told.
+    func run(_ arguments: [String]) async -> ExitStatus {
+        do {
+            let options = try ProgramOptions(parsing: arguments)
+            if options.wantsHelp || options.wantsVersion {
+                try tell(options)
+                return .success
+            }
+            return try await observed(options)
+        } catch let error as OutputError where error.code == .closed {
+            // The reader has seen enough and needs no words about it; commands that were left out do count.
+            return .failure
+        } catch {
+            try? console.complain("error: \(CommandRunner.text(of: error))")
+            return ExitStatus(for: error)
+        }
+    }
+
+    private func tell(_ options: ProgramOptions) throws(OutputError) {
+        guard options.wantsHelp else { return try console.print("\(Self.name) \(Self.version)") }
+        for line in ProgramHelp.lines { try console.print(line.text, style: line.style) }
+    }
+
+    /// Runs with an observer, if one is wanted, that has printed everything before the program ends.
+    private func observed(_ options: ProgramOptions) async throws -> ExitStatus {
+        guard let format = options.events else { return try await run(options, events: nil) }
+        let output = try options.eventFile.map { (path) throws(NotesError) in
+            try AppendingFile(path) as any OutputSink
+        }
+        let printer = EventPrinter(format: format, output: output ?? console.errorOutput)
+        let runtime = Flint.current
+        // Subscribed before anything is performed; what one command publishes must fit.
+        let events = runtime.events(bufferingNewest: 1 << 16)
+        async let printing: Void = printer.print(events)
+        let result: Result<ExitStatus, any Error>
+        do {
+            result = .success(try await run(options, events: printer))
+        } catch {
+            result = .failure(error)
+        }
+        runtime.shutdown()
+        await printing
+        return try result.get()
+    }
+
+    private func run(_ options: ProgramOptions, events: EventPrinter?) async throws -> ExitStatus {
+        try Flint.quickSetup(AppFeatures.self)
+        let location = try await NotesLocation.find(for: options, in: surroundings)
+        let runner = CommandRunner(
+            desk: Desk(store: NoteStore(path: location.path, now: surroundings.now)),
+            presenter: ConsolePresenter(console: console, timeZone: surroundings.timeZone), console: console,
+            events: events, interrupts: surroundings.interrupts)
+        let result: Result<ExitStatus, any Error>
+        do {
+            result = .success(try await perform(options, with: runner, at: location))
+        } catch {
+            result = .failure(error)
+        }
+        if let path = await location.cleanUp() {
+            try? console.complain("The sample notes stay in \(path), because you have worked on them.")
+        }
+        return try result.get()
+    }
+
+    private func perform(
+        _ options: ProgramOptions, with runner: CommandRunner, at location: NotesLocation
+    ) async throws -> ExitStatus {
+        for word in options.enabledFeatures {
+            let status = try await runner.perform {
+                let feature = FeatureWord(text: word)
+                try await SwitchingFeature.enable.perform(using: SilentPresenter(), with: feature)
+            }
+            // Whoever names a feature that is not there has written an option wrongly.
+            guard status == .success else { return .usage }
+        }
+        guard options.command.isEmpty else { return try await runner.run(options.command) }
+        return try await Conversation(runner: runner, surroundings: surroundings, location: location)
+            .run(stopsOnError: options.stopsOnError)
+    }
+}

@@ -1,0 +1,56 @@
+import Synchronization
+
+/// The desk at which a person works: a folder of notes, and the note that lies open.
+final class Desk: Sendable {
+    private struct State {
+        var openNote: String?
+        var isLeft = false
+    }
+
+    /// The notes.
+    let store: NoteStore
+    private let state = Mutex(State())
+
+    init(store: NoteStore) {
+        self.store = store
+    }
+
+    /// The name of the open note.
+    var openNote: String? { state.withLock { $0.openNote } }
+
+    /// Whether the person has left, so that no further command is to be read.
+    var isLeft: Bool { state.withLock { $0.isLeft } }
+
+    /// Opens a note in the place of the one that is open.
+    func open(_ name: String) {
+        state.withLock { $0.openNote = name }
+    }
+
+    /// Puts the open note away.
+    ///
+    /// - Returns: Its name.
+    /// - Throws: ``NotesError`` with the code `noOpenNote`.
+    func close() throws(NotesError) -> String {
+        let name = state.withLock { state in
+            defer { state.openNote = nil }
+            return state.openNote
+        }
+        guard let name else { throw .noOpenNote }
+        return name
+    }
+
+    /// Ends the work at the desk.
+    func leave() {
+        state.withLock { $0.isLeft = true }
+    }
+
+    /// The words that find a note in the store; the open note if none is named.
+    ///
+    /// - Parameter note: What the person named.
+    /// - Returns: A reference for ``NoteStore``.
+    /// - Throws: ``NotesError`` with the code `noOpenNote` if none is named and none is open.
+    func reference(to note: NoteReference) throws(NotesError) -> String {
+        guard let reference = note.text ?? openNote else { throw .noOpenNote }
+        return reference
+    }
+}

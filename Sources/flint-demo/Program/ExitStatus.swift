@@ -1,0 +1,34 @@
+/// How the program ended, as it tells the system; of several, the highest counts.
+enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
+    /// All went well.
+    case success = 0
+    /// A command could not do what it should, or the output was closed.
+    case failure = 1
+    /// An option or a command was written in a way the program does not understand.
+    case usage = 2
+    /// The folder of the notes is missing, or cannot be read or written.
+    case folder = 3
+
+    /// What help says about it.
+    var summary: String {
+        switch self {
+        case .success: "all went well"
+        case .failure: "a command failed"
+        case .usage: "an option or a command was written wrongly"
+        case .folder: "the folder is missing, or cannot be read or written"
+        }
+    }
+
+    /// The status for an error.
+    init(for error: any Error) {
+        switch error {
+        case is UsageError, is TokenizerError: self = .usage
+        case let error as NotesError:
+            let folderCodes: [NotesError.Code] = [.folderMissing, .notAFolder, .permissionDenied, .diskFull]
+            self = folderCodes.contains(error.code) ? .folder : .failure
+        default: self = .failure
+        }
+    }
+
+    static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
+}

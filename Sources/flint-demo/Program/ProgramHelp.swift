@@ -1,0 +1,35 @@
+/// What `--help` prints.
+enum ProgramHelp {
+    /// The lines and their looks.
+    static var lines: [HelpText.Line] {
+        let usage = ProgramOption.all.map(\.usage.count).max() ?? 0
+        return [
+            HelpText.Line(text: "\(DemoProgram.name) keeps Markdown notes in a folder.", style: .bold),
+            HelpText.Line(text: ""),
+            HelpText.Line(text: "Usage: \(DemoProgram.name) [OPTION…] [COMMAND [WORD…]]"),
+            HelpText.Line(text: ""),
+        ] + paragraphs + [HelpText.Line(text: "Options", style: .bold)]
+            + ProgramOption.all.map { option in
+                let padding = String(repeating: " ", count: usage - option.usage.count)
+                return HelpText.Line(text: "  \(option.usage)\(padding)  \(option.summary)")
+            } + [HelpText.Line(text: "")] + HelpText(table: .standard).lines()
+            + [HelpText.Line(text: ""), HelpText.Line(text: "Exit codes", style: .bold)]
+            + ExitStatus.allCases.map { HelpText.Line(text: "  \($0.rawValue)  \($0.summary)") }
+    }
+
+    private static var paragraphs: [HelpText.Line] {
+        [
+            """
+            With a COMMAND the program performs it and ends. Without, it reads commands: on a terminal with a \
+            prompt, until “quit”, Ctrl-D or Ctrl-C (which cancels a command that is running); otherwise from \
+            standard input, a line each. Empty lines and lines that begin with # are skipped there. A command that \
+            fails does not stop those after it, and the exit code is the highest of all.
+            """,
+            """
+            Without a folder it works on sample notes in a temporary folder, which goes away unless you change \
+            something in it.
+            """,
+        ].flatMap { text in HelpText.wrapped(text).map { HelpText.Line(text: $0) } + [HelpText.Line(text: "")]
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// An option of the program, as the help shows it.
+struct ProgramOption: Sendable {
+    let usage: String
+    let summary: String
+
+    /// All options, in the order of the help.
+    static let all = [
+        ProgramOption(usage: "--folder DIR", summary: "the folder of the notes; or set FLINT_NOTES"),
+        ProgramOption(usage: "--create", summary: "make the folder if it does not exist"),
+        ProgramOption(usage: "--enable FEATURE", summary: "switch a feature on, such as export"),
+        ProgramOption(usage: "--events[=text|json]", summary: "print what is dispatched to standard error"),
+        ProgramOption(usage: "--events-to FILE", summary: "print it to the end of a file instead"),
+        ProgramOption(usage: "--stop-on-error", summary: "end at the first command that fails"),
+        ProgramOption(usage: "--help", summary: "this help"),
+        ProgramOption(usage: "--version", summary: "the version"),
+    ]
+}
