@@ -20,6 +20,9 @@ final class EventHub: Sendable {
     /// The monotonic time since the runtime was made.
     var elapsed: Duration { time.elapsed() }
 
+    /// The number of the newest event.
+    var lastSequence: UInt64 { events.published }
+
     func nextRequestNumber() -> UInt64 {
         requests.wrappingAdd(1, ordering: .relaxed).newValue
     }

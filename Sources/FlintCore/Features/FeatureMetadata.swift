@@ -2,6 +2,9 @@
 ///
 /// A value for menus, debug screens and reports; it holds no input and no presenter.
 public struct FeatureMetadata: Sendable, Encodable {
+    /// The feature itself, to ask for its availability or to switch it; it is not encoded.
+    public let type: any FeatureDefinition.Type
+
     /// The stable identity.
     public let identifier: String
 
@@ -37,4 +40,9 @@ public struct FeatureMetadata: Sendable, Encodable {
 
     /// The actions that are meant for menus and palettes, in their order.
     public var publishedActions: [ActionMetadata] { actions.filter(\.isPublished) }
+
+    private enum CodingKeys: String, CodingKey {
+        case identifier, name, description, path, kind, isVisible, variation, parent, children, actions,
+            constraints
+    }
 }

@@ -19,6 +19,12 @@ extension Flint {
         hub.stream(bufferingNewest: limit)
     }
 
+    /// The number of the newest event, also counted while nobody observes; zero before the first.
+    ///
+    /// An observer has caught up with a `perform` that has returned once it has seen this number, be it on an event
+    /// or on a `missed` event in its place.
+    public var lastSequence: UInt64 { hub.lastSequence }
+
     /// Observes what happens in the current runtime; see the instance method of the same name.
     ///
     /// - Parameter limit: How many unread events to keep.

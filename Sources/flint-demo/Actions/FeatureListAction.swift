@@ -7,10 +7,7 @@ enum FeatureListAction: Action {
     static func perform(
         with context: ActionContext<NoInput>, using presenter: any NotesPresenter
     ) async throws -> [FeatureStatus] {
-        let runtime = Flint.current
-        let features = FeatureCatalog.entries.map {
-            FeatureStatus(of: $0.feature, depth: $0.depth, in: runtime)
-        }
+        let features = Flint.features.map(FeatureStatus.init)
         try await presenter.show(.features(features))
         return features
     }

@@ -3,15 +3,14 @@ import FlintCore
 /// Prints the dispatch events of a runtime while a person works.
 ///
 /// The printer observes like anybody else, so it may lag behind. Whoever wants the lines of a command to stand
-/// before the next prompt waits with ``commandEnded()``.
+/// before the next prompt waits with ``caughtUp(with:)``.
 actor EventPrinter {
     private let format: EventFormat
     private let output: any OutputSink
-    private var endedCommands = 0
-    private var expectedCommands = 0
-    private var hasStoppedCounting = false
+    private var lastPrinted: UInt64 = 0
+    private var hasEnded = false
     private var isBroken = false
-    private var waiter: CheckedContinuation<Void, Never>?
+    private var waiter: (sequence: UInt64, continuation: CheckedContinuation<Void, Never>)?
 
     /// Makes a printer.
     ///
@@ -28,42 +27,25 @@ actor EventPrinter {
         if let head = format.head { write(head) }
         for await event in events {
             write(format.line(for: event))
-            count(event)
+            lastPrinted = event.sequence
+            wake()
         }
-        stopCounting()
-    }
-
-    /// Waits until everything about a command that has just ended is printed.
-    ///
-    /// Call it once for each command: a command makes one request at the top level, which publishes one `ended` or
-    /// one `refused`, so the printer knows by counting these when it has caught up.
-    func commandEnded() async {
-        expectedCommands += 1
-        guard endedCommands < expectedCommands, !hasStoppedCounting else { return }
-        await withCheckedContinuation { waiter = $0 }
-    }
-
-    private func count(_ event: DispatchEvent) {
-        switch event.kind {
-        case .ended where event.parentRequestID == nil, .refused where event.parentRequestID == nil:
-            endedCommands += 1
-            if endedCommands >= expectedCommands { wake() }
-        case .missed:
-            // Among the lost events may be what is waited for.
-            stopCounting()
-        default:
-            break
-        }
-    }
-
-    private func stopCounting() {
-        hasStoppedCounting = true
+        hasEnded = true
         wake()
     }
 
+    /// Waits until an event and all before it are printed, or known to be lost.
+    ///
+    /// - Parameter sequence: The number of the event, as a rule that of the newest one.
+    func caughtUp(with sequence: UInt64) async {
+        guard lastPrinted < sequence, !hasEnded else { return }
+        await withCheckedContinuation { waiter = (sequence, $0) }
+    }
+
     private func wake() {
-        waiter?.resume()
-        waiter = nil
+        guard let waiter, hasEnded || lastPrinted >= waiter.sequence else { return }
+        waiter.continuation.resume()
+        self.waiter = nil
     }
 
     private func write(_ line: String) {

@@ -12,11 +12,11 @@ struct FeatureStatus: Sendable, Equatable {
     /// Whether it is available, and why not.
     let availability: Availability
 
-    init(of feature: any FeatureDefinition.Type, depth: Int, in runtime: Flint) {
+    init(of feature: FeatureMetadata) {
         name = feature.name
         description = feature.description
-        self.depth = depth
-        hasSwitch = feature is any ConditionalFeature.Type
-        availability = runtime.availability(of: feature)
+        depth = feature.path.features.count - 1
+        hasSwitch = feature.kind.isConditional
+        availability = Flint.availability(of: feature.type)
     }
 }

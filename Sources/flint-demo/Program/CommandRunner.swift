@@ -37,7 +37,7 @@ struct CommandRunner: Sendable {
         place: String = "", _ body: @escaping @Sendable () async throws -> Void
     ) async throws(OutputError) -> ExitStatus {
         let outcome = await result(of: body)
-        await events?.commandEnded()
+        await events?.caughtUp(with: Flint.current.lastSequence)
         guard case .failure(let error) = outcome else { return .success }
         if let error = error as? OutputError { throw error }
         complain(error, place: place)

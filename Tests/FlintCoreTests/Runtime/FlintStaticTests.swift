@@ -1,5 +1,6 @@
 import FlintCore
 import FlintTesting
+import Foundation
 import Testing
 
 /// Outside the suite, because the suite's trait names it.
@@ -40,5 +41,24 @@ private enum Act: Action {
         Flint.invalidateAvailability()
         #expect(Flint.availability(of: Switched.self).isAvailable == true)
         #expect(Flint.shared.availability(of: Switched.self).reasons.map(\.status) == [.notRegistered])
+    }
+
+    @Test func `the last sequence counts events, observed or not`() async throws {
+        #expect(Flint.current.lastSequence == 0)
+        try Flint.setEnabled(true, for: Switched.self)
+        try await Switched.act.requestOrThrow().perform()
+        #expect(Flint.current.lastSequence == 3)
+        let recorder = EventRecorder()
+        try await Switched.act.requestOrThrow().perform()
+        #expect(recorder.events.map(\.sequence) == [4, 5])
+        #expect(Flint.current.lastSequence == 5)
+    }
+
+    @Test func `metadata leads back to the feature, and does not encode it`() throws {
+        let metadata = try #require(Flint.features.last)
+        #expect(metadata.type == Switched.self)
+        #expect(Flint.availability(of: metadata.type).isAvailable == false)
+        let json = String(decoding: try JSONEncoder().encode(metadata), as: UTF8.self)
+        #expect(!json.contains(#""type""#) && json.contains(#""identifier":"Switched""#))
     }
 }

@@ -107,7 +107,7 @@ import Testing
         async let printing: Void = printer.print(events)
         for count in 1...100 {
             try await BrowsingFeature.list.perform(using: sample.presenter, with: DeskInput(sample.desk))
-            await printer.commandEnded()
+            await printer.caughtUp(with: runtime.lastSequence)
             #expect(output.text.split(separator: "\n").count == 2 * count)
         }
         runtime.shutdown()
@@ -123,9 +123,9 @@ import Testing
             try await BrowsingFeature.list.perform(using: sample.presenter, with: DeskInput(sample.desk))
         }
         async let printing: Void = printer.print(events)
-        for _ in 1...4 { await printer.commandEnded() }
+        await printer.caughtUp(with: runtime.lastSequence)
         runtime.shutdown()
         await printing
-        await printer.commandEnded()
+        await printer.caughtUp(with: .max)
     }
 }
