@@ -3,7 +3,7 @@
 /// A value for menus, debug screens and reports; it holds no input and no presenter.
 public struct FeatureMetadata: Sendable, Encodable {
     /// The feature itself, to ask for its availability or to switch it; it is not encoded.
-    public let type: any FeatureDefinition.Type
+    public let feature: any FeatureDefinition.Type
 
     /// The stable identity.
     public let identifier: String

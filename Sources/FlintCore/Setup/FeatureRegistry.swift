@@ -42,7 +42,7 @@ struct FeatureRegistry: Sendable {
     func metadata(of feature: FeatureRecord) -> FeatureMetadata {
         let type = feature.type
         return FeatureMetadata(
-            type: type,
+            feature: type,
             identifier: feature.identifier,
             name: feature.name,
             description: type.description,

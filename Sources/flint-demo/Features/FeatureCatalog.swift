@@ -21,7 +21,7 @@ enum FeatureCatalog {
         guard let match else {
             throw .unknown(word, switchable: Flint.conditionalFeatures.map { $0.name.lowercased() })
         }
-        guard let feature = match.type as? any ConditionalFeature.Type else {
+        guard let feature = match.feature as? any ConditionalFeature.Type else {
             throw .unconditional(match.name)
         }
         return feature

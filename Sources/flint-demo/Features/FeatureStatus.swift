@@ -12,11 +12,11 @@ struct FeatureStatus: Sendable, Equatable {
     /// Whether it is available, and why not.
     let availability: Availability
 
-    init(of feature: FeatureMetadata) {
-        name = feature.name
-        description = feature.description
-        depth = feature.path.features.count - 1
-        hasSwitch = feature.kind.isConditional
-        availability = Flint.availability(of: feature.type)
+    init(of metadata: FeatureMetadata) {
+        name = metadata.name
+        description = metadata.description
+        depth = metadata.path.features.count - 1
+        hasSwitch = metadata.kind.isConditional
+        availability = Flint.availability(of: metadata.feature)
     }
 }

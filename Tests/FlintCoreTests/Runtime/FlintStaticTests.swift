@@ -56,9 +56,9 @@ private enum Act: Action {
 
     @Test func `metadata leads back to the feature, and does not encode it`() throws {
         let metadata = try #require(Flint.features.last)
-        #expect(metadata.type == Switched.self)
-        #expect(Flint.availability(of: metadata.type).isAvailable == false)
+        #expect(ObjectIdentifier(metadata.feature) == ObjectIdentifier(Switched.self))
+        #expect(Flint.availability(of: metadata.feature).isAvailable == false)
         let json = String(decoding: try JSONEncoder().encode(metadata), as: UTF8.self)
-        #expect(!json.contains(#""type""#) && json.contains(#""identifier":"Switched""#))
+        #expect(!json.contains(#""feature""#) && json.contains(#""identifier":"Switched""#))
     }
 }
