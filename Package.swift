@@ -58,7 +58,8 @@ let package = Package(
         .testTarget(name: "FlintTestingTests", dependencies: ["FlintTesting", "FlintCore"]),
         .testTarget(name: "flint-demoTests", dependencies: ["flint-demo", "FlintTesting"]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
-        .testTarget(name: "DocumentationTests"),
+        .testTarget(
+            name: "DocumentationTests", dependencies: ["FlintCore", "FlintStreams", "FlintTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,53 @@
+import Foundation
+
+/// How a block is compiled, as said by a comment `<!-- compile: … -->` on the line before the block.
+///
+/// Without a comment, a block holds declarations, which later blocks of the same document can use. Options,
+/// separated by commas:
+///
+/// - `body`: statements, compiled as the body of an async throwing function;
+/// - `manifest`: a package manifest;
+/// - `fresh`: the block does not see the earlier declarations of the document, nor do the blocks after it;
+/// - `fails "text"`: must not compile, with an error that contains the text.
+///
+/// A comment `<!-- compile: hidden`, code on the following lines and a final line `-->` declares what readers can
+/// infer and need not see.
+struct CompileDirective: Sendable, Equatable {
+    enum Form: Sendable {
+        case declarations
+        case body
+        case manifest
+    }
+
+    var form: Form = .declarations
+    var isFresh = false
+    var expectedError: String?
+
+    /// Whether later blocks can use the declarations of this one.
+    var isRemembered: Bool { form == .declarations && expectedError == nil }
+
+    init() {}
+
+    /// Reads a comment line.
+    ///
+    /// - Returns: `nil` if the line is no such comment.
+    /// - Throws: ``UnknownOption``.
+    init?(line: String) throws(UnknownOption) {
+        let start = "<!-- compile:"
+        guard line.hasPrefix(start), line.hasSuffix("-->") else { return nil }
+        for option in line.dropFirst(start.count).dropLast(3).split(separator: ",") {
+            switch option.trimmingCharacters(in: .whitespaces) {
+            case "body": form = .body
+            case "manifest": form = .manifest
+            case "fresh": isFresh = true
+            case let text where text.hasPrefix("fails \"") && text.hasSuffix("\""):
+                expectedError = String(text.dropFirst(7).dropLast())
+            case let text: throw UnknownOption(option: text)
+            }
+        }
+    }
+
+    struct UnknownOption: Error {
+        let option: String
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// Rules of the house that a script can check.
+@Suite struct SourceRulesTests {
+    /// The Flint modules that each module may import: only those on lower floors.
+    static let floors: [String: Set<String>] = {
+        let middle: Set = ["FlintStreams", "FlintTweaks", "FlintFlows"]
+        let upper = middle.union(["FlintCore", "FlintNavigation"])
+        return [
+            "FlintStreams": [],
+            "FlintTweaks": ["FlintStreams"],
+            "FlintFlows": ["FlintStreams"],
+            "FlintCore": middle,
+            "FlintNavigation": middle.union(["FlintCore"]),
+            "FlintTesting": upper,
+            "FlintInspector": upper,
+            "flint-demo": upper.union(["FlintInspector"]),
+        ]
+    }()
+
+    static let sources: [String] = {
+        (try? Repository.files(in: "Sources", withExtension: "swift")) ?? []
+    }()
+
+    @Test func `there are sources`() {
+        #expect(Self.sources.count > 100)
+    }
+
+    @Test(arguments: try Repository.folders(in: "Sources"))
+    func `a module imports lower floors only`(module: String) throws {
+        let allowed = try #require(Self.floors[module], "Give '\(module)' its floor in this test.")
+        for path in Self.sources where path.hasPrefix("Sources/\(module)/") {
+            for line in try Self.codeLines(of: path) {
+                guard let imported = line.firstMatch(of: /^(?:[@a-z]+ )*import (?:[a-z]+ )?(Flint\w*)/) else {
+                    continue
+                }
+                #expect(allowed.contains(String(imported.1)), "\(path) imports \(imported.1).")
+            }
+        }
+    }
+
+    @Test func `the package depends on no other`() throws {
+        #expect(try !Repository.text("Package.swift").contains(".package("))
+    }
+
+    @Test(arguments: [
+        "try!", "as!", "fatalError", "@unchecked Sendable", "nonisolated(unsafe)", "unsafeFlags",
+    ])
+    func `sources do without`(word: String) throws {
+        for path in Self.sources + ["Package.swift"] {
+            #expect(try !Self.codeLines(of: path).contains { $0.contains(word) }, "\(path) uses '\(word)'.")
+        }
+    }
+
+    @Test func `a file holds one public type and is named after it`() throws {
+        let conforming = try Self.sources.filter { path in
+            let types = try Self.codeLines(of: path).compactMap {
+                $0.firstMatch(
+                    of: /^(?:@\w+ )?public (?:final |indirect )?(?:class|struct|enum|protocol|actor) (\w+)/)?
+                    .1
+            }
+            let file = URL(filePath: path).deletingPathExtension().lastPathComponent
+            return types.isEmpty || types.map(String.init) == [String(file.prefix { $0 != "+" })]
+        }
+        let others = Self.sources.filter { !conforming.contains($0) }
+        #expect(Double(conforming.count) >= 0.95 * Double(Self.sources.count), "The others: \(others)")
+    }
+
+    @Test func `files are short`() throws {
+        let lengths = try Self.sources.map { try Repository.text($0).count { $0 == "\n" } }
+        for (path, length) in zip(Self.sources, lengths) {
+            #expect(length <= 800, "\(path) has \(length) lines.")
+        }
+        #expect(Double(lengths.count { $0 < 450 }) >= 0.9 * Double(lengths.count))
+    }
+
+    /// The lines of a file that are not comments.
+    static func codeLines(of path: String) throws -> [Substring] {
+        try Repository.text(path).split(separator: "\n")
+            .filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//") }
+    }
+}
