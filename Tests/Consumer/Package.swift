@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// A package that uses Flint as its readers do: from outside, in release, with its own language settings.
+let package = Package(
+    name: "consumer",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "flint", path: "../..")],
+    targets: [
+        // A library whose async functions stay on their caller's actor by default …
+        .target(
+            name: "NotesKit", dependencies: [.product(name: "FlintCore", package: "flint")],
+            swiftSettings: [
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+            ]),
+        // … and an application with the plain language mode.
+        .executableTarget(
+            name: "consumer", dependencies: ["NotesKit", .product(name: "FlintCore", package: "flint")]),
+        // The program of the readme, letter for letter.
+        .executableTarget(
+            name: "readme", dependencies: [.product(name: "FlintCore", package: "flint")],
+            path: "Sources/readme"),
+    ],
+    swiftLanguageModes: [.v6]
+)
