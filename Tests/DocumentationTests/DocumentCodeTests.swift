@@ -36,10 +36,10 @@ import Testing
         #expect(Self.blocks.contains { $0.directive.expectedError?.contains("perform") == true })
     }
 
-    @Test func `a program of the readme is the one that the consumer package runs`() throws {
+    @Test func `the program of the readme is the one that the consumer package runs`() throws {
         let program = try #require(
-            try Document("README.md").blocks(in: "swift").first { $0.code.contains("@main") })
-        let source = try Repository.text("Tests/Consumer/Sources/readme/Readme.swift")
+            try Document("README.md").blocks(in: "swift").first { $0.directive.form == .program })
+        let source = try Repository.text("Tests/Consumer/Sources/readme/main.swift")
         #expect(program.code + "\n" == source)
         #expect(program.code.split(separator: "\n", omittingEmptySubsequences: false).count <= 20)
     }

@@ -7,7 +7,9 @@ enum CompilerInput {
 
     /// The name and text of each file to be compiled together.
     static func files(for block: CodeBlock) -> [(name: String, text: String)] {
-        if block.directive.form == .manifest { return [("main.swift", block.code)] }
+        if [.program, .manifest].contains(block.directive.form) {
+            return [("main.swift", located(block.code, path: block.path, line: block.line))]
+        }
         let imports = (["import FlintCore"] + block.imports).joined(separator: "\n")
         var files = block.context.enumerated().map { ("Context\($0).swift", "\(imports)\n\($1)") }
         files.append(("Block.swift", "\(imports)\n\(text(of: block))"))

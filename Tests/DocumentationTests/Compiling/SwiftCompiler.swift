@@ -28,7 +28,7 @@ struct SwiftCompiler: Sendable {
                     atPath: $0.appending(path: "Modules/FlintCore.swiftmodule").path)
             })
         else { return nil }
-        return SwiftCompiler(executable: executable, buildFolder: folder)
+        return SwiftCompiler(executable: executable, buildFolder: folder.resolvingSymlinksInPath())
     }()
 
     private final class BundleMarker {}
@@ -41,12 +41,13 @@ struct SwiftCompiler: Sendable {
         var arguments = [
             "-emit-sil", "-wmo", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors",
         ]
-        arguments += ["-module-cache-path", buildFolder.appending(path: "ModuleCache").path]
-        if block.directive.form == .manifest {
-            arguments += ["-package-description-version", "6.2.0", "-I", manifestInterfaces.path]
-        } else {
-            arguments += ["-parse-as-library", "-module-name", "Documented"]
-            arguments += ["-I", buildFolder.appending(path: "Modules").path]
+        // A cache of its own: one that is reached by two paths, one of them a link, confuses the compiler.
+        arguments += ["-module-cache-path", buildFolder.appending(path: "DocumentationModuleCache").path]
+        switch block.directive.form {
+        case .manifest: arguments += ["-package-description-version", "6.2.0", "-I", manifestInterfaces.path]
+        case .program: arguments += ["-I", modules.path]
+        case .declarations, .body:
+            arguments += ["-parse-as-library", "-module-name", "Documented", "-I", modules.path]
         }
         for file in CompilerInput.files(for: block) {
             let url = folder.appending(path: file.name)
@@ -55,6 +56,8 @@ struct SwiftCompiler: Sendable {
         }
         return try await run(arguments, outputFile: folder.appending(path: "output"))
     }
+
+    private var modules: URL { buildFolder.appending(path: "Modules") }
 
     private var manifestInterfaces: URL {
         executable.resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()

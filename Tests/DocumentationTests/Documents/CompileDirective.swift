@@ -6,6 +6,7 @@ import Foundation
 /// separated by commas:
 ///
 /// - `body`: statements, compiled as the body of an async throwing function;
+/// - `program`: a whole program, for `main.swift`;
 /// - `manifest`: a package manifest;
 /// - `fresh`: the block does not see the earlier declarations of the document, nor do the blocks after it;
 /// - `fails "text"`: must not compile, with an error that contains the text.
@@ -16,6 +17,7 @@ struct CompileDirective: Sendable, Equatable {
     enum Form: Sendable {
         case declarations
         case body
+        case program
         case manifest
     }
 
@@ -38,6 +40,7 @@ struct CompileDirective: Sendable, Equatable {
         for option in line.dropFirst(start.count).dropLast(3).split(separator: ",") {
             switch option.trimmingCharacters(in: .whitespaces) {
             case "body": form = .body
+            case "program": form = .program
             case "manifest": form = .manifest
             case "fresh": isFresh = true
             case let text where text.hasPrefix("fails \"") && text.hasSuffix("\""):
