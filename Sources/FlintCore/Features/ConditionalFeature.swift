@@ -26,9 +26,9 @@ public protocol ConditionalFeature: FeatureDefinition {
 
     /// Whether the feature is switched on; `nil` means not decided.
     ///
-    /// The default reads the switch of the current runtime, which ``Flint/setEnabled(_:for:)`` sets. An
+    /// The default reads the switch of the current runtime, which ``Flint/setEnabled(_:for:)-method`` sets. An
     /// override takes the place of the switch. Flint cannot see an override change, so such a feature and its
-    /// descendants are evaluated at every question; call ``Flint/invalidateAvailability(of:)`` to have their
+    /// descendants are evaluated at every question; call ``Flint/invalidateAvailability(of:)-method`` to have their
     /// streams told.
     static var isEnabled: Bool? { get }
 
@@ -62,7 +62,7 @@ extension ConditionalFeature {
 
     /// Whether the feature is available in the current runtime; `nil` means not known yet.
     ///
-    /// - Returns: The result of ``Flint/availability(of:)``, without its reasons.
+    /// - Returns: The result of ``Flint/availability(of:)-method``, without its reasons.
     /// - Complexity: O(1) while a cached result holds.
     public static var isAvailable: Bool? { Flint.current.availability(of: Self.self).isAvailable }
 

@@ -8,7 +8,7 @@ public final class FeatureConstraintsBuilder {
 
     init() {}
 
-    /// Requires that the feature is switched on, by ``Flint/setEnabled(_:for:)`` or by its own
+    /// Requires that the feature is switched on, by ``Flint/setEnabled(_:for:)-method`` or by its own
     /// ``ConditionalFeature/isEnabled``.
     ///
     /// - Parameter defaultValue: What counts while nothing has been decided; with `nil` the availability is then

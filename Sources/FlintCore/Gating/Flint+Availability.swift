@@ -45,7 +45,7 @@ extension Flint {
     /// Whether a conditional feature is switched on.
     ///
     /// - Parameter feature: The feature.
-    /// - Returns: What ``setEnabled(_:for:)`` last set; `nil` if nothing was set or the feature is unknown.
+    /// - Returns: What ``setEnabled(_:for:)-method`` last set; `nil` if nothing was set or the feature is unknown.
     public func isEnabled(_ feature: any ConditionalFeature.Type) -> Bool? {
         state.withLock { $0.registry?.feature(feature)?.gate }?.isEnabled
     }

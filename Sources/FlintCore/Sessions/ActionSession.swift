@@ -37,7 +37,7 @@ public actor ActionSession {
     ///
     /// - Parameters:
     ///   - name: The name. If a live session of the runtime has it, a number is added, and a warning is added
-    ///     to ``Flint/diagnostics``.
+    ///     to ``Flint/diagnostics-property``.
     ///   - userInitiatedActions: Whether the user asked for what is performed here, unless the caller says
     ///     otherwise.
     ///   - order: Whether actions may interleave where they suspend.

@@ -3,7 +3,7 @@ public import Testing
 
 /// Gives each test a runtime of its own, so that tests share nothing and run in parallel.
 ///
-/// Use it through ``Testing/Trait/flint`` on a test or on a suite; on a suite, each test inside gets its own
+/// Use it through `.flint` on a test or on a suite; on a suite, each test inside gets its own
 /// runtime, and so does each case of a parameterized test. Inside the test, `Flint.current` and all static
 /// members of `Flint` mean that runtime; when the test ends, it is shut down.
 ///
