@@ -15,7 +15,15 @@ struct FlintBenchmarks {
         .startup,
     ]
 
+    /// The cases that must be there: the promises about speed, so that none is dropped unnoticed.
+    static let required = [
+        "Dispatch.noObservers", "Dispatch.observers(1)", "Dispatch.observers(4)", "Dispatch.observers(16)",
+        "Dispatch.slowObserver", "Dispatch.nested", "Dispatch.serialSession", "Dispatch.serialNested",
+        "Dispatch.mainToMain", "Dispatch.conditional", "Dispatch.refused", "Startup.features(1000)",
+    ]
+
     static func main() async {
-        exit(await BenchmarkMain.run(arguments: Array(CommandLine.arguments.dropFirst()), suites: suites))
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        exit(await BenchmarkMain.run(arguments: arguments, suites: suites, required: required))
     }
 }

@@ -37,21 +37,16 @@ public struct DispatchEvent: Sendable {
         timestamp = Int64((time.timeIntervalSince1970 * 1000).rounded(.down))
     }
 
-    private init(_ kind: Kind, timestamp: Int64, _ facts: EventFacts, elapsed: Int64) {
-        self.kind = kind
-        self.facts = facts
-        self.timestamp = timestamp
-        self.elapsed = elapsed
-    }
-
-    /// The end of the request that this event began.
-    func ended(_ outcome: ActionOutcome, closesActionStack: Bool, after duration: Duration) -> DispatchEvent {
+    /// The end of the request that this event began at an exact time.
+    func ended(
+        _ outcome: ActionOutcome, closesActionStack: Bool, after duration: Duration, since began: Date
+    ) -> DispatchEvent {
         let (seconds, attoseconds) = duration.components
         let nanoseconds = seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
         // The wall clock is not read again: it may have been set meanwhile, and would not fit the duration.
         return DispatchEvent(
             .ended(outcome, closesActionStack: closesActionStack),
-            timestamp: timestamp &+ nanoseconds / 1_000_000, facts, elapsed: nanoseconds)
+            at: began.addingTimeInterval(Double(nanoseconds) / 1e9), facts, elapsed: nanoseconds)
     }
 }
 

@@ -12,6 +12,14 @@ extension Flint {
     /// The warnings of the current runtime.
     public static var diagnostics: [SetupDiagnostic] { current.diagnostics }
 
+    /// The number of the newest event of the current runtime; see the instance property.
+    public static var lastSequence: UInt64 { current.lastSequence }
+
+    /// Examines the registered features of the current runtime again, without changing anything.
+    ///
+    /// - Returns: What a set-up would find now.
+    public static func preflight() -> [SetupDiagnostic] { current.preflight() }
+
     /// What the current runtime knows about a feature.
     ///
     /// - Parameter feature: The feature.
@@ -44,6 +52,14 @@ extension Flint {
         of feature: any FeatureDefinition.Type
     ) -> AsyncStream<Availability> {
         current.availabilityChanges(of: feature)
+    }
+
+    /// Whether a conditional feature of the current runtime is switched on.
+    ///
+    /// - Parameter feature: The feature.
+    /// - Returns: What `setEnabled(_:for:)` last set; `nil` if nothing was set.
+    public static func isEnabled(_ feature: any ConditionalFeature.Type) -> Bool? {
+        current.isEnabled(feature)
     }
 
     /// Switches a conditional feature of the current runtime on or off, or leaves it undecided.

@@ -113,8 +113,9 @@ extension ActionSession {
                 parentRequestID: parentNumber == 0 ? nil : RequestID(number: parentNumber),
                 source: DispatchEvent.Source(call.source), userInitiated: userInitiated,
                 input: action.flatMap(describe))
-            let event = DispatchEvent(.began, at: hub.now, facts)
-            details = RequestDetails(source: call.source, began: event, at: hub.elapsed)
+            let now = hub.now
+            let event = DispatchEvent(.began, at: now, facts)
+            details = RequestDetails(source: call.source, began: event, at: (now, hub.elapsed))
             return event
         }
         return ActiveRequest(
@@ -152,7 +153,9 @@ extension ActionSession {
     private func endEvent(of request: ActiveRequest, closes: Bool, error: (any Error)?) -> DispatchEvent {
         let outcome = error.map { ActionOutcome($0) } ?? .success
         if let details = request.details, let began = details.began {
-            return began.ended(outcome, closesActionStack: closes, after: hub.elapsed - details.beganAt)
+            return began.ended(
+                outcome, closesActionStack: closes, after: hub.elapsed - details.beganAt.elapsed,
+                since: details.beganAt.time)
         }
         let facts = EventFacts(
             subject: request.key.map { bindings[$0]?.profile.subject ?? $0.subject }, session: name,

@@ -17,8 +17,10 @@ struct SearchHit: Sendable, Equatable {
         guard let range = ranges.first else { return (line, "", "") }
         let match = line[range].prefix(max(1, width))
         let room = max(0, width - match.count)
-        let before = tail(line[..<range.lowerBound], room / 2)
-        let after = head(line[range.upperBound...], room - before.count)
+        // Half of the room for each side, and what one side leaves for the other.
+        let following = line[range.upperBound...]
+        let before = tail(line[..<range.lowerBound], max(room / 2, room - following.count))
+        let after = head(following, room - before.count)
         return (before, String(match), after)
     }
 

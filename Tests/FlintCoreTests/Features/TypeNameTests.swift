@@ -19,6 +19,11 @@ import Testing
     enum ExportFeature {}
     protocol Shape {}
 
+    @Test func `an empty tuple among generic arguments is kept`() {
+        #expect(
+            TypeName(of: AsyncStream<Void>.Continuation.self).identifier == "AsyncStream<()>.Continuation")
+    }
+
     @Test(arguments: [
         ("DocumentManagementFeature", ["Document", "Management", "Feature"]),
         ("URLSession", ["URL", "Session"]),

@@ -44,7 +44,9 @@ private enum Act: Action {
     }
 
     @Test func `the last sequence counts events, observed or not`() async throws {
-        #expect(Flint.current.lastSequence == 0)
+        #expect(Flint.lastSequence == 0)
+        #expect(Flint.isEnabled(Switched.self) == nil)
+        #expect(Flint.preflight().map(\.code) == [.actionNoDescription])
         try Flint.setEnabled(true, for: Switched.self)
         try await Switched.act.requestOrThrow().perform()
         #expect(Flint.current.lastSequence == 3)

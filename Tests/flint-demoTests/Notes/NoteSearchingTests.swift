@@ -68,4 +68,12 @@ import Testing
         #expect(excerpt.match == match)
         #expect(excerpt.after == after)
     }
+
+    @Test(arguments: ["milk and honey", "honey and milk", "milk, honey, bread", "honey"])
+    func `a line that fits is shown whole, wherever the place is`(line: String) throws {
+        let range = try #require(line.firstRange(of: "honey"))
+        let hit = SearchHit(note: "a", lineNumber: 1, line: line, ranges: [range])
+        let excerpt = hit.excerpt(width: line.count)
+        #expect(excerpt.before + excerpt.match + excerpt.after == line)
+    }
 }
