@@ -47,7 +47,11 @@ enum WaitAction: Action {
         with context: ActionContext<Beginning>, using presenter: NoPresenter
     ) async throws {
         context.input.signal.yield()
-        try await Task.sleep(for: .seconds(3600))
+        // A stream that nobody feeds ends when the task is canceled.
+        let (silence, feed) = AsyncStream<Void>.makeStream()
+        for await _ in silence {}
+        withExtendedLifetime(feed) {}
+        try Task.checkCancellation()
     }
 }
 
