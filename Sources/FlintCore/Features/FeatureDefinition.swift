@@ -28,7 +28,7 @@ public protocol FeatureDefinition: SendableMetatype {
 
     /// Declares the feature's actions.
     ///
-    /// Called while the feature is registered, and again by ``Flint/preflight()``: it must do nothing but
+    /// Called while the feature is registered, and again by ``Flint/preflight()-method``: it must do nothing but
     /// declare.
     ///
     /// - Parameter actions: Collects the declarations, in their order.
