@@ -37,16 +37,13 @@ public struct DispatchEvent: Sendable {
         timestamp = Int64((time.timeIntervalSince1970 * 1000).rounded(.down))
     }
 
-    /// The end of the request that this event began at an exact time.
-    func ended(
-        _ outcome: ActionOutcome, closesActionStack: Bool, after duration: Duration, since began: Date
-    ) -> DispatchEvent {
+    /// The end of a request that began at a time.
+    ///
+    /// The wall clock is not read again: it may have been set meanwhile, and would not fit the duration.
+    init(_ kind: Kind, _ duration: Duration, after began: Date, _ facts: EventFacts) {
         let (seconds, attoseconds) = duration.components
         let nanoseconds = seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
-        // The wall clock is not read again: it may have been set meanwhile, and would not fit the duration.
-        return DispatchEvent(
-            .ended(outcome, closesActionStack: closesActionStack),
-            at: began.addingTimeInterval(Double(nanoseconds) / 1e9), facts, elapsed: nanoseconds)
+        self.init(kind, at: began.addingTimeInterval(Double(nanoseconds) / 1e9), facts, elapsed: nanoseconds)
     }
 }
 

@@ -32,11 +32,16 @@ public struct FlintConfiguration: Sendable {
         toleratedDiagnostics.formUnion(codes)
     }
 
-    var time: RuntimeTime { RuntimeTime(elapsed: clock.stopwatch(), now: wallTime) }
+    var time: RuntimeTime {
+        // The usual clock is read twice in each observed request, so it is spared the way through the existential.
+        let elapsed = (clock as? ContinuousClock).map { $0.stopwatch() } ?? clock.stopwatch()
+        return RuntimeTime(elapsed: elapsed, now: wallTime)
+    }
 }
 
 extension Clock<Duration> {
     /// Measures the time since this call.
+    @inline(__always)
     fileprivate func stopwatch() -> @Sendable () -> Duration {
         let origin = now
         return { origin.duration(to: now) }

@@ -114,9 +114,8 @@ extension ActionSession {
                 source: DispatchEvent.Source(call.source), userInitiated: userInitiated,
                 input: action.flatMap(describe))
             let now = hub.now
-            let event = DispatchEvent(.began, at: now, facts)
-            details = RequestDetails(source: call.source, began: event, at: (now, hub.elapsed))
-            return event
+            details = RequestDetails(source: call.source, began: (facts, (now, hub.elapsed)))
+            return DispatchEvent(.began, at: now, facts)
         }
         return ActiveRequest(
             cell: cell, number: number, parentNumber: parentNumber, key: call.key,
@@ -152,16 +151,15 @@ extension ActionSession {
 
     private func endEvent(of request: ActiveRequest, closes: Bool, error: (any Error)?) -> DispatchEvent {
         let outcome = error.map { ActionOutcome($0) } ?? .success
-        if let details = request.details, let began = details.began {
-            return began.ended(
-                outcome, closesActionStack: closes, after: hub.elapsed - details.beganAt.elapsed,
-                since: details.beganAt.time)
+        let kind = DispatchEvent.Kind.ended(outcome, closesActionStack: closes)
+        if let (facts, began) = request.details?.began {
+            return DispatchEvent(kind, hub.elapsed - began.elapsed, after: began.time, facts)
         }
         let facts = EventFacts(
             subject: request.key.map { bindings[$0]?.profile.subject ?? $0.subject }, session: name,
             requestID: request.id, parentRequestID: request.parentID,
             source: DispatchEvent.Source(request.source), userInitiated: request.userInitiated)
-        return DispatchEvent(.ended(outcome, closesActionStack: closes), at: hub.now, facts)
+        return DispatchEvent(kind, at: hub.now, facts)
     }
 
     // MARK: Refusing
