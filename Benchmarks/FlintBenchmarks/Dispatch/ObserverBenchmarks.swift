@@ -22,7 +22,7 @@ extension BenchmarkSuite {
         }
         for count in [1, 4, 16] {
             suite.benchmark(
-                "Dispatch.delivered(\(count))", limit: "Limit.asyncStreamBroadcast(\(count))", target: 2,
+                "Dispatch.delivered(\(count))", limit: "Limit.asyncStreamBroadcast(\(count))", target: 1,
                 delivers: 2 * count
             ) { state in
                 try await state.performObserved(by: count, untilDelivered: true)
