@@ -107,9 +107,8 @@ struct BroadcastMachine<Element, Waiter> {
     /// Doubles a full ring when the element about to be overwritten is still wanted and the limits allow it.
     @inlinable
     mutating func makeRoom() {
-        let target = Self.capacity(for: wanted)
-        guard ring.capacity < target else { return }
-        guard ring.capacity > 0 else { return ring.resize(to: Swift.min(16, target)) }
+        guard ring.capacity < wanted else { return }
+        guard ring.capacity > 0 else { return ring.resize(to: Swift.min(16, Self.capacity(for: wanted))) }
         guard published &+ 1 &- floor > UInt64(ring.capacity) else { return }
         floor = lowestWantedPosition()
         guard published &+ 1 &- floor > UInt64(ring.capacity) else { return }

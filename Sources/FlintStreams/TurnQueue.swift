@@ -18,6 +18,9 @@ package final class TurnQueue: Sendable {
 
     package init() {}
 
+    /// Whether the owner has ended the queue.
+    package var isClosed: Bool { machine.withLock { $0.isClosed } }
+
     /// Waits for the turn.
     package func acquire() async -> Answer {
         // Most of the time nobody holds the turn, and no waiter need be made.

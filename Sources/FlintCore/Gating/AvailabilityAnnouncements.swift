@@ -6,7 +6,7 @@ internal import Synchronization
 /// publishing publishes for both.
 final class AvailabilityAnnouncements: Sendable {
     private struct State {
-        var pending: [DispatchEvent] = []
+        var pending: [@Sendable () -> DispatchEvent] = []
         var isPublishing = false
     }
 
@@ -15,21 +15,23 @@ final class AvailabilityAnnouncements: Sendable {
     /// Publishes an event, unless it has been overtaken.
     ///
     /// - Parameters:
-    ///   - event: The event.
     ///   - hub: Where to publish it.
     ///   - isNews: Decides whether it is to be published; called under the lock, so that the decisions and the
     ///     events have one order.
-    func publish(_ event: DispatchEvent, to hub: EventHub, if isNews: () -> Bool) {
+    ///   - makeEvent: Makes the event; called only if somebody listens.
+    func publish(
+        to hub: EventHub, if isNews: () -> Bool, _ makeEvent: @escaping @Sendable () -> DispatchEvent
+    ) {
         let mustPublish = state.withLock { state in
             guard isNews() else { return false }
-            state.pending.append(event)
+            state.pending.append(makeEvent)
             defer { state.isPublishing = true }
             return !state.isPublishing
         }
-        while mustPublish, let event = next() { hub.publish { event } }
+        while mustPublish, let makeEvent = next() { hub.publish(makeEvent) }
     }
 
-    private func next() -> DispatchEvent? {
+    private func next() -> (@Sendable () -> DispatchEvent)? {
         state.withLock { state in
             guard state.pending.isEmpty else { return state.pending.removeFirst() }
             state.isPublishing = false

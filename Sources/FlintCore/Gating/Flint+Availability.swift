@@ -122,11 +122,12 @@ extension Flint {
     private func announce(_ record: FeatureRecord) {
         guard let gate = record.gate else { return }
         let (availability, generation) = availability(of: record)
-        let event = DispatchEvent(
-            .availabilityChanged(availability), at: hub.now,
-            EventFacts(subject: EventSubject(feature: record.label, action: nil)))
-        announcements.publish(event, to: hub) {
-            gate.announce(availability.isAvailable, generation: generation)
+        announcements.publish(
+            to: hub, if: { gate.announce(availability.isAvailable, generation: generation) }
+        ) { [hub] in
+            DispatchEvent(
+                .availabilityChanged(availability), at: hub.now,
+                EventFacts(subject: EventSubject(feature: record.label, action: nil)))
         }
     }
 

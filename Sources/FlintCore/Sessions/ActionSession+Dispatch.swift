@@ -100,7 +100,7 @@ extension ActionSession {
     ) -> ActiveRequest {
         let caller = RequestScope.current
         let number = hub.nextRequestNumber()
-        let cell = takeCell(for: turn ?? caller?.cell.turn)
+        let cell = takeCell(for: turn ?? SerialTurn.innermostRunning(of: caller?.cell.turn))
         cell.begin(number)
         let parentNumber = parent(in: caller)?.number ?? 0
         let userInitiated = call.userInitiated ?? userInitiatedActions

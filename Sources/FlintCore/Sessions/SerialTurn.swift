@@ -38,7 +38,9 @@ final class SerialTurn: Sendable {
             if turn.session == id {
                 switch await turn.children.acquire() {
                 case .granted:
-                    return SerialTurn(session: id, queue: turn.children, parent: turn, outer: inherited)
+                    return SerialTurn(
+                        session: id, queue: turn.children, parent: turn,
+                        outer: innermostRunning(of: inherited))
                 case .canceled: return nil
                 // The ancestor has ended: this task outlived it and is no longer a part of it.
                 case .closed: break
@@ -47,7 +49,16 @@ final class SerialTurn: Sendable {
             ancestor = turn.outer
         }
         guard case .granted = await queue.acquire() else { return nil }
-        return SerialTurn(session: id, queue: queue, parent: nil, outer: inherited)
+        return SerialTurn(session: id, queue: queue, parent: nil, outer: innermostRunning(of: inherited))
+    }
+
+    /// The innermost turn that has not ended.
+    ///
+    /// Work that performs itself again in a new task, for ever, must not keep a chain of all turns that it ever had.
+    static func innermostRunning(of turn: SerialTurn?) -> SerialTurn? {
+        var turn = turn
+        while let ended = turn, ended.children.isClosed { turn = ended.outer }
+        return turn
     }
 
     /// Ends the turn.

@@ -1,4 +1,5 @@
 import FlintTesting
+import Foundation
 import Synchronization
 import Testing
 
@@ -13,6 +14,12 @@ import Testing
         init(_ value: Bool?) { state = Mutex(value) }
         var value: Bool? { state.withLock { $0 } }
         func set(_ value: Bool?) { state.withLock { $0 = value } }
+    }
+
+    final class Counter: Sendable {
+        private let state = Mutex(0)
+        var value: Int { state.withLock { $0 } }
+        func add() { state.withLock { $0 += 1 } }
     }
 
     enum Root: FeatureGroup {
@@ -244,5 +251,23 @@ import Testing
         }
         #expect(zip(results, results.dropFirst()).allSatisfy { $0 != $1 })
         #expect(results.last == Other.isAvailable)
+    }
+
+    @Test func `a change that nobody observes makes no event`() async throws {
+        let made = Counter()
+        let runtime = Flint(
+            configuration: FlintConfiguration(wallTime: {
+                made.add()
+                return Date(timeIntervalSince1970: 0)
+            }))
+        try runtime.setup(Root.self)
+        try runtime.setEnabled(false, for: Parent.self)
+        #expect(made.value == 0)
+        let before = runtime.lastSequence
+        let recorder = EventRecorder(of: runtime)
+        try runtime.setEnabled(true, for: Parent.self)
+        let events = recorder.events
+        #expect(events.map(\.sequence) == [before + 1, before + 2])
+        #expect(made.value == 2)
     }
 }

@@ -1,3 +1,4 @@
+import FlintStreams
 import FlintTesting
 import Testing
 
@@ -408,5 +409,19 @@ import Testing
         }
         try await session.perform(Group.run, using: Work(journal), with: 1000)
         #expect(journal.entries.last == "-1000")
+    }
+
+    @Test func `a turn keeps no turns that have ended`() async throws {
+        let queue = TurnQueue()
+        weak var first: SerialTurn?
+        var latest: SerialTurn?
+        for number in 0..<3 {
+            let turn = try #require(await SerialTurn.take(in: session, queue: queue, inherited: latest))
+            if number == 0 { first = turn }
+            turn.end()
+            latest = turn
+        }
+        #expect(first == nil)
+        #expect(SerialTurn.innermostRunning(of: latest) == nil)
     }
 }
