@@ -13,8 +13,6 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
     .enableUpcomingFeature("MemberImportVisibility"),
-    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0470-isolated-conformances.md
     .enableUpcomingFeature("InferIsolatedConformances"),
     // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0481-weak-let.md
@@ -23,12 +21,20 @@ let settings: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
+/// Off for `FlintFlows` and its tests: it would make the handlers of a main-actor class nonisolated, because what
+/// counts is the module that declares the protocol.
+///
+/// https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+let callersIsolation: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+
 let package = Package(
     name: "flint",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "FlintStreams", targets: ["FlintStreams"]),
         .library(name: "FlintCore", targets: ["FlintCore"]),
+        .library(name: "FlintFlows", targets: ["FlintFlows"]),
+        .library(name: "FlintGenerator", targets: ["FlintGenerator"]),
         .library(name: "FlintTesting", targets: ["FlintTesting"]),
         .executable(name: "flint-demo", targets: ["flint-demo"]),
     ],
@@ -36,11 +42,17 @@ let package = Package(
         // Floor 1
         .target(name: "FlintStreams"),
 
+        // Floor 2
+        .target(name: "FlintFlows", dependencies: ["FlintStreams"]),
+
         // Floor 3
         .target(name: "FlintCore", dependencies: ["FlintStreams"]),
 
         // Floor 5
         .target(name: "FlintTesting", dependencies: ["FlintCore", "FlintStreams"]),
+
+        // Tools
+        .target(name: "FlintGenerator"),
 
         // Applications
         .executableTarget(name: "flint-demo", dependencies: ["FlintCore"]),
@@ -54,6 +66,8 @@ let package = Package(
 
         // Tests
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams"]),
+        .testTarget(name: "FlintFlowsTests", dependencies: ["FlintFlows", "FlintStreams"]),
+        .testTarget(name: "FlintGeneratorTests", dependencies: ["FlintGenerator"]),
         .testTarget(name: "FlintCoreTests", dependencies: ["FlintCore", "FlintTesting", "FlintStreams"]),
         .testTarget(name: "FlintTestingTests", dependencies: ["FlintTesting", "FlintCore"]),
         .testTarget(name: "flint-demoTests", dependencies: ["flint-demo", "FlintTesting"]),
@@ -65,5 +79,6 @@ let package = Package(
 )
 
 for target in package.targets where target.name != "AllocationCounter" {
-    target.swiftSettings = (target.swiftSettings ?? []) + settings
+    let isFlows = target.name.hasPrefix("FlintFlows")
+    target.swiftSettings = (target.swiftSettings ?? []) + settings + (isFlows ? [] : callersIsolation)
 }

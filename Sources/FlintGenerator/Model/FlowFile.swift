@@ -1,0 +1,30 @@
+/// What was understood of one file: its machines and its models, with names and types resolved.
+///
+/// This is the form for other tools to read; as JSON it carries ``schema``. Layout, colors, notes and the
+/// order of independent lines leave no trace in it.
+public struct FlowFile: Codable, Equatable, Sendable {
+    /// The version of this form.
+    public static let currentSchema: Int = 1
+
+    /// The version in which this value was written.
+    public var schema: Int
+    /// The file's name without its folders, such as `Refund.puml`.
+    public var name: String
+    /// One machine for each state diagram, in order.
+    public var machines: [FlowMachine]
+    /// The classes and enums, in order.
+    public var models: [FlowModel]
+
+    /// Creates a file.
+    ///
+    /// - Parameters:
+    ///   - name: The file's name without its folders.
+    ///   - machines: One machine for each state diagram.
+    ///   - models: The classes and enums.
+    public init(name: String, machines: [FlowMachine] = [], models: [FlowModel] = []) {
+        schema = Self.currentSchema
+        self.name = name
+        self.machines = machines
+        self.models = models
+    }
+}

@@ -1,0 +1,48 @@
+/// Where the parts of a ``FlowFile`` were drawn; kept beside it, so that equal drawings are equal files.
+package struct SourceMap: Equatable, Sendable {
+    private var machines: [String: SourceLocation] = [:]
+    private var states: [String: SourceLocation] = [:]
+    private var edges: [String: [FlowEdge.Ends: SourceLocation]] = [:]
+    private var models: [String: SourceLocation] = [:]
+
+    package init() {}
+
+    /// The place of a machine, by its ``FlowMachine/typeName``.
+    package subscript(machine typeName: String) -> SourceLocation? {
+        get { machines[typeName] }
+        set { machines[typeName] = newValue }
+    }
+
+    /// The place of a state, by the type name of its machine and its own name.
+    package subscript(state name: String, in typeName: String) -> SourceLocation? {
+        get { states[typeName + "." + name] }
+        set { states[typeName + "." + name] = newValue }
+    }
+
+    /// The place of an edge of the machine with that type name.
+    package subscript(edge ends: FlowEdge.Ends, in typeName: String) -> SourceLocation? {
+        get { edges[typeName]?[ends] }
+        set { edges[typeName, default: [:]][ends] = newValue }
+    }
+
+    /// The place of a model, by name.
+    package subscript(model name: String) -> SourceLocation? {
+        get { models[name] }
+        set { models[name] = newValue }
+    }
+}
+
+extension FlowEdge {
+    /// What tells one edge of a machine from another.
+    package struct Ends: Hashable, Sendable {
+        package var source: FlowPlace.Mark
+        package var target: FlowPlace
+
+        package init(source: FlowPlace.Mark, target: FlowPlace) {
+            self.source = source
+            self.target = target
+        }
+    }
+
+    package var ends: Ends { Ends(source: source, target: target) }
+}

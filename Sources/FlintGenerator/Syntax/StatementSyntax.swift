@@ -1,0 +1,90 @@
+/// One statement of a state diagram that means something; presentation is dropped while reading.
+package enum StatementSyntax: Equatable, Sendable {
+    /// `state X …`, with or without a body.
+    case state(StateSyntax)
+    /// `X : text`.
+    case field(FieldSyntax)
+    /// `A --> B : text`, with source and target in the direction of the arrow.
+    case link(LinkSyntax)
+    /// `--` or `||` alone on a line: what follows belongs to the next region.
+    case region(SourceLocation)
+    /// `set separator S`: the mark between the parts of a dotted name from here on; nil for `none`.
+    case separator(String?)
+}
+
+/// The declaration of a state: `state X <<choice>> : text`, with or without a body.
+package struct StateSyntax: Equatable, Sendable {
+    package var id: SyntaxText
+    /// The name for people, if it differs from the id.
+    package var title: SyntaxText?
+    /// What stands between `<<` and `>>`, in order.
+    package var stereotypes: [SyntaxText]
+    /// The text after `:`.
+    package var text: SyntaxText?
+    /// The statements between its braces; nil without braces.
+    package var body: [StatementSyntax]?
+
+    package init(
+        id: SyntaxText, title: SyntaxText? = nil, stereotypes: [SyntaxText] = [], text: SyntaxText? = nil,
+        body: [StatementSyntax]? = nil
+    ) {
+        self.id = id
+        self.title = title
+        self.stereotypes = stereotypes
+        self.text = text
+        self.body = body
+    }
+}
+
+/// A description of a state: `X : text`
+package struct FieldSyntax: Equatable, Sendable {
+    package var id: SyntaxText
+    package var text: SyntaxText
+
+    package init(id: SyntaxText, text: SyntaxText) {
+        self.id = id
+        self.text = text
+    }
+}
+
+/// A link such as `A --> B : text`; an arrow drawn from right to left is turned around while reading.
+package struct LinkSyntax: Equatable, Sendable {
+    package var source: LinkEndSyntax
+    package var target: LinkEndSyntax
+    package var label: SyntaxText?
+
+    package init(from source: LinkEndSyntax, to target: LinkEndSyntax, label: SyntaxText? = nil) {
+        self.source = source
+        self.target = target
+        self.label = label
+    }
+}
+
+/// One end of a link.
+package struct LinkEndSyntax: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
+        /// `[*]`: Begin as a source, End as a target.
+        case border
+        /// A state's id. `==bar==` is the id between the equals signs with ``LinkEndSyntax/isBar``.
+        case state(String)
+        /// `[H]` or `X[H]`; nil stands for the composite that encloses the link.
+        case history(of: String?)
+        /// `[H*]` or `X[H*]`.
+        case deepHistory(of: String?)
+    }
+
+    package var kind: Kind
+    package var location: SourceLocation
+    package var stereotypes: [SyntaxText]
+    /// Whether it was drawn as a bar: `==name==`.
+    package var isBar: Bool
+
+    package init(
+        _ kind: Kind, at location: SourceLocation, stereotypes: [SyntaxText] = [], isBar: Bool = false
+    ) {
+        self.kind = kind
+        self.location = location
+        self.stereotypes = stereotypes
+        self.isBar = isBar
+    }
+}
