@@ -36,7 +36,7 @@ package struct StateSyntax: Equatable, Sendable {
     }
 }
 
-/// A description of a state: `X : text`
+/// A line that describes a state.
 package struct FieldSyntax: Equatable, Sendable {
     package var id: SyntaxText
     package var text: SyntaxText
