@@ -1,0 +1,21 @@
+internal import Synchronization
+
+/// What one run of a composite's machine remembers for the next one: its last state that is not reserved.
+@usableFromInline
+final class FlowMemory: Sendable {
+    private let last = Mutex<(any FlowState)?>(nil)
+    @usableFromInline let history: FlowHistory
+
+    init(history: FlowHistory) {
+        self.history = history
+    }
+
+    @usableFromInline
+    func remember(_ state: any FlowState) {
+        last.withLock { $0 = state }
+    }
+
+    var place: FlowHistory.Place? {
+        last.withLock { $0 }.map { FlowHistory.Place(state: $0, inner: history) }
+    }
+}

@@ -1,0 +1,10 @@
+/// Leaving a flow without an output.
+///
+/// A handler throws it (or lets ``Outcome/get()`` throw it) to end its flow. It is an outcome, not a failure: it
+/// does not pass through `onFail`, and the flow above gets it as ``Outcome/back`` or ``Outcome/cancelled``.
+public enum FlowExit: Error, Hashable, Sendable, CaseIterable {
+    /// To where the person came from.
+    case back
+    /// Out of it altogether.
+    case cancelled
+}

@@ -1,0 +1,84 @@
+/// Runs a flow as a part of another one, in the same task.
+///
+/// - Parameters:
+///   - flow: The flow to run.
+///   - input: What it begins with.
+/// - Returns: Its output, or the exit by which it was left.
+/// - Throws: Any other error that ended it.
+@inlinable
+public nonisolated(nonsending) func subflow<Inner: Flow>(
+    to flow: Inner, _ input: Inner.Input
+) async throws -> Outcome<Inner.Output> {
+    try await outcome { try await flow.run(input) }
+}
+
+/// Runs a flow that needs no input as a part of another one, in the same task.
+///
+/// - Parameter flow: The flow to run.
+/// - Returns: Its output, or the exit by which it was left.
+/// - Throws: Any other error that ended it.
+@inlinable
+public nonisolated(nonsending) func subflow<Inner: Flow>(
+    to flow: Inner
+) async throws -> Outcome<Inner.Output> where Inner.Input == Void {
+    try await outcome { try await flow.run(()) }
+}
+
+// A machine is driven directly: its `run`, called as the requirement of `Flow`, would leave the caller's actor.
+
+/// Runs a machine as a part of another flow, in the same task and where the caller runs.
+///
+/// - Parameters:
+///   - machine: The machine to run.
+///   - input: What it begins with.
+///   - log: Who hears of its transitions.
+/// - Returns: Its output, or the exit by which it was left.
+/// - Throws: Any other error that ended it.
+/// - Complexity: Entering and leaving costs one allocation and no hop, besides the hop to an actor.
+@inlinable
+public nonisolated(nonsending) func subflow<Machine: StateMachine>(
+    to machine: Machine, _ input: Machine.Input, reporting log: TransitionLog<Machine.State>? = nil
+) async throws -> Outcome<Machine.Output> {
+    try await subflow(to: machine, startingAt: Machine.begin(with: input), reporting: log)
+}
+
+/// Runs a machine that needs no input as a part of another flow, in the same task and where the caller runs.
+///
+/// - Parameters:
+///   - machine: The machine to run.
+///   - log: Who hears of its transitions.
+/// - Returns: Its output, or the exit by which it was left.
+/// - Throws: Any other error that ended it.
+@inlinable
+public nonisolated(nonsending) func subflow<Machine: StateMachine>(
+    to machine: Machine, reporting log: TransitionLog<Machine.State>? = nil
+) async throws -> Outcome<Machine.Output> where Machine.Input == Void {
+    try await subflow(to: machine, startingAt: Machine.begin(with: ()), reporting: log)
+}
+
+/// Runs a machine from one of its states, as a part of another flow.
+///
+/// - Parameters:
+///   - machine: The machine to run.
+///   - state: Where it begins.
+///   - log: Who hears of its transitions.
+/// - Returns: Its output, or the exit by which it was left.
+/// - Throws: Any other error that ended it.
+@inlinable
+public nonisolated(nonsending) func subflow<Machine: StateMachine>(
+    to machine: Machine, startingAt state: Machine.State, reporting log: TransitionLog<Machine.State>? = nil
+) async throws -> Outcome<Machine.Output> {
+    try await outcome { try await machine.start(from: state, reporting: log) }
+}
+
+/// Turns the exits of a flow into values, and leaves all other errors as they are.
+@inlinable
+nonisolated(nonsending) func outcome<Value: Sendable>(
+    of body: nonisolated(nonsending) () async throws -> Value
+) async throws -> Outcome<Value> {
+    do {
+        return .finished(try await body())
+    } catch let exit as FlowExit {
+        return exit == .back ? .back : .cancelled
+    }
+}

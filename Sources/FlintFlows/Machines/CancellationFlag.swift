@@ -1,0 +1,48 @@
+public import Synchronization
+
+/// Tells the loop that its task was canceled.
+///
+/// Asking the task in each transition costs about 19 ns, a look at this about one.
+@usableFromInline
+final class CancellationFlag: Sendable {
+    @usableFromInline let value = Atomic(false)
+
+    @inlinable
+    init() {}
+
+    @inlinable var isSet: Bool { value.load(ordering: .relaxed) }
+
+    @inlinable
+    func set() {
+        value.store(true, ordering: .relaxed)
+    }
+}
+
+/// Runs work where its caller runs, with a flag that is set when the task is canceled.
+@inlinable
+func withCancellationFlag<Value>(
+    isolation: isolated (any Actor)?, _ body: nonisolated(nonsending) (CancellationFlag) async throws -> Value
+) async throws -> Value {
+    let flag = CancellationFlag()
+    return try await withTaskCancellationHandler {
+        // A closure is isolated to the caller's actor only if it captures it; others run on the shared pool.
+        _ = isolation
+        return try await body(flag)
+    } onCancel: {
+        flag.set()
+    }
+}
+
+/// The same on an actor, whose executor the compiler then knows.
+@inlinable
+func withCancellationFlag<Owner: Actor, Value>(
+    on owner: isolated Owner, _ body: nonisolated(nonsending) (CancellationFlag) async throws -> Value
+) async throws -> Value {
+    let flag = CancellationFlag()
+    return try await withTaskCancellationHandler {
+        _ = owner
+        return try await body(flag)
+    } onCancel: {
+        flag.set()
+    }
+}

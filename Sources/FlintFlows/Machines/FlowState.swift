@@ -1,0 +1,38 @@
+/// A state of a machine: one case of the generated enum, with its context.
+///
+/// Conformances are generated. The names `Begin`, `End`, `Fail` and `Terminate` are reserved.
+public protocol FlowState: Sendable {
+    /// The state's name in upper camel case, as in the machine's ``FlowGraph``; it never tells the context.
+    var stateName: String { get }
+
+    /// Whether the state is only a knot of the diagram, such as a choice, and nothing that a person would see.
+    var isPseudo: Bool { get }
+
+    /// The state to begin at when a machine resumes at this one, but the composites inside it start anew.
+    var resumedShallowly: Self { get }
+}
+
+extension FlowState {
+    /// False: an ordinary state.
+    public var isPseudo: Bool { false }
+
+    /// The state itself: there is no composite in it.
+    public var resumedShallowly: Self { self }
+
+    /// Whether it is one of the four states that every machine has.
+    @usableFromInline
+    var isReserved: Bool {
+        switch stateName {
+        case "Begin", "End", "Fail", "Terminate": true
+        default: false
+        }
+    }
+
+    /// Whether it holds the machine's output, which is delivered even if the task is canceled.
+    @usableFromInline
+    var isEnd: Bool { stateName == "End" }
+
+    /// Whether it holds an error that `onFail` deals with.
+    @usableFromInline
+    var isFail: Bool { stateName == "Fail" }
+}

@@ -1,0 +1,83 @@
+extension StateMachine {
+    /// Runs the loop where the caller runs.
+    ///
+    /// - Parameter run: Where to begin, and who hears of the transitions.
+    /// - Returns: What ``onTerminate(_:from:)`` returned.
+    /// - Throws: What ``onTerminate(_:from:)`` threw.
+    /// - Complexity: Constant memory; without a listener, no allocation per transition.
+    @inlinable
+    public nonisolated(nonsending) func drive(_ run: FlowRun<State>) async throws -> Output {
+        try await withCancellationFlag(isolation: #isolation) { try await loop(run, until: $0) }
+    }
+
+    /// Calls handler after handler until one of them, an error, an exit or a cancellation ends the run.
+    @inlinable
+    nonisolated(nonsending) func loop(
+        _ run: FlowRun<State>, until flag: CancellationFlag
+    ) async throws -> Output {
+        var recorder = run.recorder
+        var current = run.start
+        var previous = current
+        while true {
+            if let result = Self.result(of: current) {
+                return try await end(result, from: previous, recorder)
+            }
+            if flag.isSet, !current.isEnd {
+                return try await end(.failure(CancellationError()), from: current, recorder)
+            }
+            recorder?.enter(current, from: previous)
+            do {
+                let next = try await step(current, from: previous)
+                previous = current
+                current = next
+            } catch {
+                if flag.isSet || current.isFail || error is FlowExit {
+                    return try await end(.failure(error), from: current, recorder)
+                }
+                recorder?.fail(with: error)
+                previous = current
+                current = Self.fail(with: error)
+            }
+        }
+    }
+
+    /// The one call of the last handler, and the one record of the end.
+    @inlinable
+    nonisolated(nonsending) func end(
+        _ result: Result<Output, any Error>, from last: State, _ recorder: FlowRecorder<State>?
+    ) async throws -> Output {
+        do {
+            let output = try await onTerminate(result, from: last)
+            recorder?.end(at: last, throwing: nil)
+            return output
+        } catch {
+            recorder?.end(at: last, throwing: error)
+            throw error
+        }
+    }
+}
+
+extension StateMachine where Self: Actor {
+    /// Runs the loop on the actor, so that no handler needs a hop.
+    ///
+    /// - Parameter run: Where to begin, and who hears of the transitions.
+    /// - Returns: What ``onTerminate(_:from:)`` returned.
+    /// - Throws: What ``onTerminate(_:from:)`` threw.
+    /// - Complexity: Constant memory; without a listener, no allocation per transition.
+    @inlinable
+    public nonisolated(nonsending) func drive(_ run: FlowRun<State>) async throws -> Output {
+        try await withCancellationFlag(on: self) { try await loop(run, until: $0) }
+    }
+}
+
+extension StateMachine {
+    /// Runs the loop on the main actor: for machines whose generated protocol is isolated to it.
+    ///
+    /// - Parameter run: Where to begin, and who hears of the transitions.
+    /// - Returns: What ``onTerminate(_:from:)`` returned.
+    /// - Throws: What ``onTerminate(_:from:)`` threw.
+    @inlinable
+    public nonisolated(nonsending) func driveOnMainActor(_ run: FlowRun<State>) async throws -> Output {
+        try await withCancellationFlag(on: MainActor.shared) { try await loop(run, until: $0) }
+    }
+}

@@ -1,0 +1,82 @@
+// None of these goes through the plain `run` requirement of `Flow`: it would leave the caller's actor.
+extension StateMachine {
+    /// Runs the machine once, from Begin to its end.
+    ///
+    /// - Parameter input: What it begins with.
+    /// - Returns: The output.
+    /// - Throws: ``FlowExit``, `CancellationError`, or the error that ended it.
+    /// - Complexity: Constant memory however many transitions; one allocation for the run if nobody listens.
+    @inlinable
+    public nonisolated(nonsending) func run(_ input: Input) async throws -> Output {
+        try await start(from: Self.begin(with: input), reporting: nil)
+    }
+
+    /// Runs the machine once and reports its transitions.
+    ///
+    /// - Parameters:
+    ///   - input: What it begins with.
+    ///   - log: Who hears of the transitions.
+    /// - Returns: The output.
+    /// - Throws: What ``run(_:)`` throws.
+    @inlinable
+    public nonisolated(nonsending) func run(
+        _ input: Input, reporting log: TransitionLog<State>
+    ) async throws -> Output {
+        try await start(from: Self.begin(with: input), reporting: log)
+    }
+
+    /// Runs the machine from any of its states: after a deep link, to resume, in a test.
+    ///
+    /// `onBegin` runs only if the state is Begin. A Terminate state goes straight to
+    /// ``onTerminate(_:from:)-(_,State)``.
+    ///
+    /// - Parameters:
+    ///   - state: The state to begin at; the first handler gets it as its previous state, too.
+    ///   - log: Who hears of the transitions.
+    /// - Returns: The output.
+    /// - Throws: What ``run(_:)`` throws.
+    @inlinable
+    public nonisolated(nonsending) func run(
+        from state: State, reporting log: TransitionLog<State>? = nil
+    ) async throws -> Output {
+        try await start(from: state, reporting: log)
+    }
+
+    @inlinable
+    nonisolated(nonsending) func start(
+        from state: State, reporting log: TransitionLog<State>?, memory: FlowMemory? = nil
+    ) async throws -> Output {
+        let surroundings = FlowSurroundings.current
+        guard surroundings != nil || log != nil || memory != nil || Self.remembersHistory else {
+            return try await drive(FlowRun(from: state))
+        }
+        let recorder = FlowRecorder(
+            machine: Self.graph.machine, log: log, memory: memory, surroundings: surroundings)
+        let scope = FlowScope(
+            id: recorder.id, history: Self.remembersHistory ? memory?.history ?? FlowHistory() : nil)
+        return try await withFlowScope(scope, isolation: #isolation) {
+            try await drive(FlowRun(from: state, recorder: recorder))
+        }
+    }
+}
+
+extension StateMachine where Input == Void {
+    /// Runs the machine once, from Begin to its end.
+    ///
+    /// - Returns: The output.
+    /// - Throws: What ``run(_:)`` throws.
+    @inlinable
+    public nonisolated(nonsending) func run() async throws -> Output {
+        try await run(())
+    }
+
+    /// Runs the machine once and reports its transitions.
+    ///
+    /// - Parameter log: Who hears of the transitions.
+    /// - Returns: The output.
+    /// - Throws: What ``run(_:)`` throws.
+    @inlinable
+    public nonisolated(nonsending) func run(reporting log: TransitionLog<State>) async throws -> Output {
+        try await run((), reporting: log)
+    }
+}

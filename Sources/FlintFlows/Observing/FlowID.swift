@@ -1,0 +1,100 @@
+internal import Synchronization
+
+/// The identity of one run of a flow, unique in the process, and the runs it is a part of.
+///
+/// It prints as the path from the outermost run: `3/7/8`. Numbers are given in the order in which runs begin.
+public struct FlowID: Sendable {
+    private final class Node: Sendable {
+        let number: UInt64
+        let parent: Node?
+
+        init(number: UInt64, parent: Node?) {
+            self.number = number
+            self.parent = parent
+        }
+    }
+
+    private static let lastNumber = Atomic<UInt64>(0)
+
+    private let node: Node
+
+    private init(_ node: Node) {
+        self.node = node
+    }
+
+    /// The identity of a run that begins now.
+    init(below parent: FlowID?) {
+        let number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+        node = Node(number: number, parent: parent?.node)
+    }
+
+    /// Reads an identity as it prints.
+    ///
+    /// - Parameter description: Decimal numbers with slashes between them; nil for anything else.
+    public init?(_ description: String) {
+        var node: Node?
+        for part in description.split(separator: "/", omittingEmptySubsequences: false) {
+            guard let number = UInt64(part) else { return nil }
+            node = Node(number: number, parent: node)
+        }
+        guard let node else { return nil }
+        self.init(node)
+    }
+
+    /// The number of the run itself.
+    public var number: UInt64 { node.number }
+
+    /// The run whose handler began this one; nil for an outermost run.
+    public var parent: FlowID? { node.parent.map(FlowID.init) }
+
+    private var numbers: [UInt64] {
+        Array(sequence(first: node, next: \.parent).lazy.map(\.number).reversed())
+    }
+}
+
+extension FlowID: Hashable {
+    /// Compares the whole path, since numbers are unique in one process only.
+    public static func == (left: FlowID, right: FlowID) -> Bool {
+        left.node === right.node || left.numbers == right.numbers
+    }
+
+    /// Hashes the number.
+    ///
+    /// - Parameter hasher: What to feed.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(node.number)
+    }
+}
+
+extension FlowID: LosslessStringConvertible {
+    /// The numbers from the outermost run to this one, with slashes between them.
+    public var description: String {
+        numbers.map(String.init).joined(separator: "/")
+    }
+}
+
+extension FlowID: Codable {
+    /// Reads the path.
+    ///
+    /// - Parameter decoder: Where it stands, as one string.
+    /// - Throws: `DecodingError` if the string is no path.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let id = FlowID(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "'\(text)' is no flow identity; expected a path such as 3/7/8.")
+        }
+        self = id
+    }
+
+    /// Writes the path as one string.
+    ///
+    /// - Parameter encoder: Where to write.
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -1,0 +1,35 @@
+internal import Synchronization
+
+/// What the task of a run tells about it: the run it is a part of, and who wants to hear of it.
+@usableFromInline
+struct FlowSurroundings: Sendable {
+    let parent: FlowID?
+    let sink: (any FlowSink)?
+
+    /// Nil if there is neither, which is the cheap case.
+    @usableFromInline
+    static var current: FlowSurroundings? {
+        let parent = FlowScope.current?.id
+        let sink = FlowSinkSource.sink
+        return parent == nil && sink == nil ? nil : FlowSurroundings(parent: parent, sink: sink)
+    }
+}
+
+/// Where flows find the sink of the task they run in.
+///
+/// An action binds one task-local already. A second one, for the flows that it may or may not run, would cost each
+/// dispatch as much as its hop; so the floor above tells once how to read its own.
+package enum FlowSinkSource {
+    private static let source = Mutex<(@Sendable () -> (any FlowSink)?)?>(nil)
+
+    /// Says how to find the sink of the current task. Calling it again changes nothing.
+    ///
+    /// - Parameter find: Called at the start of each run, on its task; to return nil outside of everything.
+    package static func connect(_ find: @escaping @Sendable () -> (any FlowSink)?) {
+        source.withLock { if $0 == nil { $0 = find } }
+    }
+
+    static var sink: (any FlowSink)? {
+        source.withLock { $0 }?()
+    }
+}

@@ -1,0 +1,52 @@
+/// The record of one transition: names and numbers, never a context or the text of an error.
+public struct FlowTransition: Hashable, Codable, Sendable {
+    /// What happened.
+    public enum Kind: Hashable, Codable, Sendable {
+        /// The run began: always the first record.
+        case started
+        /// A handler chose the next state.
+        case moved
+        /// A handler threw, and the machine goes to Fail.
+        case failed
+        /// A supervisor begins attempt number `attempt`; the first attempt is 1 and has no such record.
+        case restarted(attempt: Int)
+        /// The run ended: always the last record.
+        case terminated(Ending)
+    }
+
+    /// How a run ended.
+    public enum Ending: String, Hashable, Codable, Sendable, CaseIterable {
+        /// With an output.
+        case finished
+        /// With an error.
+        case failed
+        /// By the exit ``FlowExit/back``.
+        case back
+        /// By the exit ``FlowExit/cancelled``.
+        case cancelled
+        /// With a `CancellationError`, because its task was canceled.
+        case taskCancelled
+    }
+
+    /// The run.
+    public let flow: FlowID
+    /// The machine's name, as in its graph.
+    public let machine: String
+    /// The number of the record in its run, from 0 without gaps.
+    public let index: Int
+    /// The state that was left; nil for the first record.
+    public let from: String?
+    /// The state that is entered; `Terminate` for the last record.
+    public let to: String
+    /// What happened.
+    public let kind: Kind
+    /// Whether the state that is entered is only a knot of the diagram, such as a choice.
+    public let isPseudo: Bool
+    /// The time spent in the state that was left; nil if nobody listened when it was entered.
+    public let elapsed: Duration?
+    /// The type of the error of a failure, without its text; nil if there was none.
+    public let errorType: String?
+
+    /// The run whose handler began this one; nil for an outermost run.
+    public var parent: FlowID? { flow.parent }
+}

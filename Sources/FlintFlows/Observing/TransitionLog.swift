@@ -1,0 +1,89 @@
+public import FlintStreams
+
+/// The transitions of the runs that report to it, as typed values.
+///
+/// ```swift
+/// let log = TransitionLog<LoginState>()
+/// let stream = log.stream()
+/// let token = try await LoginFlow().run((), reporting: log)
+/// for await case .transition(let entry) in stream {
+///     print(entry.record.from ?? "-", "→", entry.record.to)
+/// }
+/// ```
+///
+/// One log may serve several runs, one after another or at once; the records tell them apart. While nobody
+/// listens, a run makes no record.
+public final class TransitionLog<State: FlowState>: Sendable {
+    /// One transition.
+    public struct Entry: Sendable {
+        /// The state that was left, with its context; nil for the first record.
+        public let from: State?
+        /// The state that is entered, with its context; nil for the last record: the run ends.
+        public let to: State?
+        /// The record without contexts.
+        public let record: FlowTransition
+
+        @inlinable
+        init(from: State?, to: State?, record: FlowTransition) {
+            self.from = from
+            self.to = to
+            self.record = record
+        }
+    }
+
+    /// What a listener gets.
+    public enum Delivery: Sendable {
+        /// A transition.
+        case transition(Entry)
+        /// The listener was too slow and lost this many of the oldest transitions.
+        case missed(count: UInt64)
+    }
+
+    @usableFromInline let entries = Broadcast<Entry>()
+    let now: @Sendable () -> Duration
+
+    /// Creates a log.
+    ///
+    /// - Parameter clock: Measures the time that is spent in a state. Runs inside an action use the clock of the
+    ///   action's runtime instead.
+    public init(clock: any Clock<Duration> = ContinuousClock()) {
+        now = clock.stopwatch()
+    }
+
+    @inlinable var isObserved: Bool { entries.isObserved }
+
+    /// Starts listening.
+    ///
+    /// The subscription starts when this function returns. The stream ends when the log is released, or when the
+    /// listening task is canceled.
+    ///
+    /// - Parameter limit: How many transitions are kept for a slow listener before the oldest are lost.
+    /// - Returns: The transitions from now on.
+    /// - Complexity: Reporting costs the same for one listener and for sixteen.
+    @inlinable
+    public func stream(bufferingNewest limit: Int = 1024) -> AsyncStream<Delivery> {
+        let subscription = entries.subscribe(limit: limit)
+        return AsyncStream {
+            switch await subscription.next() {
+            case .element(let entry, _): .transition(entry)
+            case .missed(let count, _): .missed(count: count)
+            case nil: nil
+            }
+        } onCancel: {
+            subscription.cancel()
+        }
+    }
+
+    @inlinable
+    func publish(_ from: State?, _ to: State?, _ record: FlowTransition) {
+        entries.publish(Entry(from: from, to: to, record: record))
+    }
+}
+
+extension Clock<Duration> {
+    /// Measures the time since this call.
+    fileprivate func stopwatch() -> @Sendable () -> Duration {
+        let origin = now
+        return { origin.duration(to: now) }
+    }
+}
