@@ -121,21 +121,24 @@ struct ForkResolver {
         return true
     }
 
-    private mutating func take(_ node: Int, _ walk: inout BranchWalk, depth: Int) -> Bool {
-        owners[node] = walk.branch
-        guard roles.splits(node) else {
-            walk.open += graph.leaving[node].reversed()
-            return true
+    /// Takes a state into a branch; of a fork also the join of its branches, and so on if that splits too.
+    private mutating func take(_ first: Int, _ walk: inout BranchWalk, depth: Int) -> Bool {
+        var node = first
+        while owners[node] != walk.branch {
+            owners[node] = walk.branch
+            guard roles.splits(node) else {
+                walk.open += graph.leaving[node].reversed()
+                return true
+            }
+            if progress[node] == nil { resolve(node, depth: depth + 1) }
+            switch forks[node]?.outcome {
+            case .join(let join)?: node = join
+            case .end?: walk.reachesEnd = true
+            // It has been reported.
+            case nil: return false
+            }
         }
-        if progress[node] == nil { resolve(node, depth: depth + 1) }
-        switch forks[node]?.outcome {
-        case .join(let join)?: return owners[join] == walk.branch || take(join, &walk, depth: depth)
-        case .end?:
-            walk.reachesEnd = true
-            return true
-        // It has been reported.
-        case nil: return false
-        }
+        return true
     }
 
     private func isStop(_ node: Int) -> Bool { roles.joins(node) && joined[node] == nil }
