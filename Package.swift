@@ -36,6 +36,7 @@ let package = Package(
         .library(name: "FlintFlows", targets: ["FlintFlows"]),
         .library(name: "FlintGenerator", targets: ["FlintGenerator"]),
         .library(name: "FlintTesting", targets: ["FlintTesting"]),
+        .executable(name: "flint", targets: ["flint"]),
         .executable(name: "flint-demo", targets: ["flint-demo"]),
     ],
     targets: [
@@ -53,6 +54,8 @@ let package = Package(
 
         // Tools
         .target(name: "FlintGenerator"),
+        .target(name: "FlintTool", dependencies: ["FlintGenerator"]),
+        .executableTarget(name: "flint", dependencies: ["FlintTool"]),
 
         // Applications
         .executableTarget(name: "flint-demo", dependencies: ["FlintCore"]),
@@ -68,6 +71,7 @@ let package = Package(
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams"]),
         .testTarget(name: "FlintFlowsTests", dependencies: ["FlintFlows", "FlintStreams"]),
         .testTarget(name: "FlintGeneratorTests", dependencies: ["FlintGenerator"]),
+        .testTarget(name: "FlintToolTests", dependencies: ["FlintTool", "FlintGenerator", "flint"]),
         .testTarget(name: "FlintCoreTests", dependencies: ["FlintCore", "FlintTesting", "FlintStreams"]),
         .testTarget(name: "FlintTestingTests", dependencies: ["FlintTesting", "FlintCore"]),
         .testTarget(name: "flint-demoTests", dependencies: ["flint-demo", "FlintTesting"]),

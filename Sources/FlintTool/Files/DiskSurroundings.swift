@@ -70,6 +70,8 @@ package struct DiskSurroundings: Surroundings {
     /// Makes a folder and those above it.
     private static func makeFolders(to path: String) throws(FileError) {
         if FileFacts(of: path)?.kind == .folder { return }
+        // Longer than any system takes: it need not be tried part by part.
+        guard path.utf8.count <= 4096 else { throw FileError(path: path, reason: "File name too long") }
         let parent = Path.folder(of: path)
         if parent != path { try makeFolders(to: parent) }
         // Another process may have made it in between.

@@ -64,8 +64,8 @@ enum SystemCalls {
 
     /// Turns the signals that would end the process into errors of the calls that cause them.
     static func ignoreWriteSignals() {
-        _ = unsafe signal(SIGPIPE, SIG_IGN)
-        _ = unsafe signal(SIGXFSZ, SIG_IGN)
+        _ = signal(SIGPIPE, SIG_IGN)
+        _ = signal(SIGXFSZ, SIG_IGN)
     }
 }
 

@@ -54,8 +54,12 @@ struct JSONCursor {
         return true
     }
 
+    static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0") <= byte && byte <= UInt8(ascii: "9") }
+
+    static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a") <= byte && byte <= UInt8(ascii: "z") }
+
     /// Steps over all bytes that belong to a set.
-    mutating func takeAll(_ belongs: (UInt8) -> Bool) -> String {
+    private mutating func takeAll(_ belongs: (UInt8) -> Bool) -> String {
         var taken: [UInt8] = []
         while let byte = current, belongs(byte) {
             taken.append(byte)
@@ -65,7 +69,11 @@ struct JSONCursor {
     }
 
     mutating func takeDigits() -> String {
-        takeAll { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        takeAll(Self.isDigit)
+    }
+
+    mutating func takeLetters() -> String {
+        takeAll(Self.isLetter)
     }
 
     /// Steps over what follows `\u`: four digits, or two such escapes that are a surrogate pair.

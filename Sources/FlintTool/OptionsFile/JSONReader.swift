@@ -39,8 +39,9 @@ struct JSONReader {
             case UInt8(ascii: "{"): .object(try members(depth: depth + 1))
             case UInt8(ascii: "["): .array(try elements(depth: depth + 1))
             case UInt8(ascii: "\""): .string(try string())
-            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number(try number())
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): try word()
+            case UInt8(ascii: "-"): .number(try number())
+            case let byte? where JSONCursor.isDigit(byte): .number(try number())
+            case let byte? where JSONCursor.isLetter(byte): try word()
             case UInt8(ascii: "'"): throw text.error("a string stands in double quotes; write \"…\"")
             case nil: throw text.error("the text ends where a value should be; add it")
             default: throw text.error("here should be a value; write a string, a number, true, false, […] or {…}")
@@ -90,7 +91,7 @@ struct JSONReader {
 
     private mutating func word() throws(JSONError) -> JSONNode.Value {
         let start = text
-        let letters = text.takeAll { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+        let letters = text.takeLetters()
         switch letters {
         case "true": return .bool(true)
         case "false": return .bool(false)
@@ -113,7 +114,7 @@ struct JSONReader {
             if text.take("-") { digits += "-" } else { _ = text.take("+") }
             digits += text.takeDigits()
         }
-        guard let last = digits.utf8.last, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last),
+        guard let last = digits.utf8.last, JSONCursor.isDigit(last),
             !digits.contains(".e")
         else { throw start.error("this is no number; write it as 0, 1.5 or 1e3") }
         return digits
