@@ -9,24 +9,27 @@ enum StaleFile {
     /// - Returns: A line that names the first line that differs; nil if none does.
     static func finding(_ path: String, found: [UInt8], expected: [UInt8]) -> String? {
         guard found != expected else { return nil }
-        let found = found.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        let expected = expected.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let (found, expected) = (lines(of: found), lines(of: expected))
         let same = zip(found, expected).prefix { $0 == $1 }.count
         let text =
-            if same >= found.count || same == found.count - 1 && found[same].isEmpty {
-                "the file ends here, before '\(excerpt(of: expected, same))'"
-            } else if same >= expected.count || same == expected.count - 1 && expected[same].isEmpty {
-                "the file goes on with '\(excerpt(of: found, same))'"
-            } else {
-                "this is '\(excerpt(of: found, same))' instead of '\(excerpt(of: expected, same))'"
+            switch (found.dropFirst(same).first, expected.dropFirst(same).first) {
+            case (let line?, let other?): "this is '\(excerpt(of: line))' instead of '\(excerpt(of: other))'"
+            case (nil, let other?): "the file ends here, before '\(excerpt(of: other))'"
+            case (let line?, nil): "the file goes on with '\(excerpt(of: line))'"
+            case (nil, nil): "the files differ in the line feed at the end"
             }
         return "\(PrintableText.line(path)):\(same + 1):1: error: stale: \(text); generate it again"
     }
 
+    private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        // What follows the last line feed is a line only if there is something.
+        return lines.last?.isEmpty == true ? lines.dropLast() : lines
+    }
+
     /// The beginning of a line without blanks in front.
-    private static func excerpt(of lines: [ArraySlice<UInt8>], _ index: Int) -> String {
-        guard lines.indices.contains(index) else { return "" }
-        let line = String(decoding: lines[index].drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
-        return PrintableText.line(line.count > 60 ? line.prefix(60) + "…" : line)
+    private static func excerpt(of line: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: line.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
+        return PrintableText.line(text.count > 60 ? text.prefix(60) + "…" : text)
     }
 }
