@@ -43,8 +43,3 @@ extension DiagnosticCode {
     /// `[*]` of a composite without states of its own is the end of an edge.
     public static let emptyComposite: DiagnosticCode = DiagnosticCode("empty-composite")
 }
-
-extension DiagnosticCode {
-    /// The text is larger than what is read.
-    public static let limit: DiagnosticCode = DiagnosticCode("limit")
-}
