@@ -55,17 +55,25 @@ package struct ModelBuilder: Sendable {
         _ blocks: inout [BlockBuilding], file: String
     ) -> (file: FlowFile, sources: SourceMap, findings: Findings) {
         var sources = SourceMap()
-        var result = FlowFile(name: file)
-        for index in blocks.indices where !blocks[index].hasErrors {
-            if let machine = blocks[index].assemble(into: &sources) { result.machines.append(machine) }
-            result.models += blocks[index].models.models
-        }
         var names = GeneratedNames(isBetweenFiles: false)
-        names.add(result, sources)
-        if names.findings.hasErrors {
-            // Which of several names is the wrong one is for a person to say; so nothing is generated.
-            result.machines = []
-            result.models = []
+        var parts: [FlowFile] = []
+        var blocksOfOwners: [Int] = []
+        for index in blocks.indices where !blocks[index].hasErrors {
+            var part = FlowFile(name: file, models: blocks[index].models.models)
+            for (model, location) in zip(part.models, blocks[index].models.locations) {
+                sources[model: model.name] = location
+            }
+            if let machine = blocks[index].assemble(into: &sources) { part.machines = [machine] }
+            names.add(part, sources)
+            let owners = part.machines.count + part.models.count
+            blocksOfOwners += Array(repeating: parts.count, count: owners)
+            parts.append(part)
+        }
+        let clashing = Set(names.clashing.map { blocksOfOwners[$0] })
+        var result = FlowFile(name: file)
+        for (index, part) in parts.enumerated() where !clashing.contains(index) {
+            result.machines += part.machines
+            result.models += part.models
         }
         return (result, sources, names.findings)
     }
@@ -73,11 +81,13 @@ package struct ModelBuilder: Sendable {
     private func checkMachineNames(_ blocks: inout [BlockBuilding]) -> Findings {
         var collector = NameCollector()
         for (index, block) in blocks.enumerated() {
-            for case let plan? in block.machines?.plans ?? [] {
+            // Two states of one name in a block with errors would only be reported once more.
+            for case let plan? in block.machines?.plans ?? [] where !block.hasErrors || plan.path.isEmpty {
                 collector.add(plan.typeName, plan.title, at: plan.location, in: index)
             }
             // The plans of a divided diagram are its regions only.
-            if let diagram = block.machines?.diagram, (block.machines?.table.levelsOfScope[0].count ?? 0) > 1 {
+            if let diagram = block.machines?.diagram, (block.machines?.table.levelsOfScope[0].count ?? 0) > 1
+            {
                 collector.add(diagram.name, diagram.title, at: diagram.location, in: index)
             }
         }

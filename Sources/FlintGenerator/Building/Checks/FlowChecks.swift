@@ -75,7 +75,8 @@ struct FlowChecks {
         for entry in graph.entries[level] {
             findings.error(
                 .regionEntry, at: graph.drawnLink(graph.links[entry.link]).target.location,
-                "this enters one region of \(holder), and the others would have no input; enter \(holder) itself")
+                "this enters one region of \(holder), and the others would have no input; enter \(holder) itself"
+            )
         }
     }
 

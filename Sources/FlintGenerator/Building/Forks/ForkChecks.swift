@@ -39,7 +39,9 @@ struct ForkChecks {
     private mutating func check(_ entry: LevelEntry) {
         guard graph.table.mark(of: entry.node) == nil else { return }
         if forks.owners[entry.node] != nil || forks.joined[entry.node] != nil {
-            report(graph.links[entry.link], "'\(name(entry.node))' belongs to a fork and is entered from outside")
+            report(
+                graph.links[entry.link], "'\(name(entry.node))' belongs to a fork and is entered from outside"
+            )
         }
     }
 
@@ -49,7 +51,8 @@ struct ForkChecks {
         guard role == .join || (role == nil && !roles.splits(state)) else { return }
         findings.error(
             .badFork, at: graph.outline.states[state].location,
-            "nothing that splits comes before '\(graph.outline.states[state].id)'; draw a fork or a plain state")
+            "nothing that splits comes before '\(graph.outline.states[state].id)'; draw a fork or a plain state"
+        )
     }
 
     private mutating func report(_ link: LevelLink, _ message: String) {

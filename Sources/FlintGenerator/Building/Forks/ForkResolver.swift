@@ -59,7 +59,9 @@ struct ForkResolver {
 
     private mutating func separate(_ fork: Int, depth: Int) -> ForkPlan? {
         if graph.exits[fork] {
-            report(at: graph.outline.states[fork].location, "the fork '\(name(fork))' leads out of its composite")
+            report(
+                at: graph.outline.states[fork].location, "the fork '\(name(fork))' leads out of its composite"
+            )
             return nil
         }
         var walks: [BranchWalk] = []
@@ -72,7 +74,9 @@ struct ForkResolver {
             guard run(&walk, depth: depth) else { return nil }
             walks.append(walk)
         }
-        guard resumeLonelyStops(&walks, depth: depth), let outcome = meeting(of: fork, walks) else { return nil }
+        guard resumeLonelyStops(&walks, depth: depth), let outcome = meeting(of: fork, walks) else {
+            return nil
+        }
         return ForkPlan(state: fork, branches: walks.map(\.branch), outcome: outcome)
     }
 
@@ -101,7 +105,9 @@ struct ForkResolver {
             } else if isStop(node) {
                 walk.stops.insert(node)
             } else if !isFree(node) {
-                report(at: target(of: link), "this edge leads from one branch of a fork into another one or back")
+                report(
+                    at: target(of: link), "this edge leads from one branch of a fork into another one or back"
+                )
                 return false
             } else if !take(node, &walk, depth: depth) {
                 return false
@@ -161,7 +167,9 @@ struct ForkResolver {
             while let stop = queue.popLast() {
                 let known = walks[index].stops
                 walks[index].stops.remove(stop)
-                guard take(stop, &walks[index], depth: depth), run(&walks[index], depth: depth) else { return false }
+                guard take(stop, &walks[index], depth: depth), run(&walks[index], depth: depth) else {
+                    return false
+                }
                 for new in walks[index].stops.subtracting(known).sorted() {
                     counts[new, default: 0] += 1
                     if isLonely(new, counts) { queue.append(new) }
@@ -180,12 +188,16 @@ struct ForkResolver {
         let location = graph.outline.states[fork].location
         if stops.count > 1 {
             let names = stops.prefix(4).map { "'\(name($0))'" }.joined(separator: " and ")
-            report(at: location, "the branches of '\(name(fork))' meet in \(names)", "draw one join for all of them")
+            report(
+                at: location, "the branches of '\(name(fork))' meet in \(names)",
+                "draw one join for all of them")
             return nil
         }
         let isMixed = !stops.isEmpty && walks.contains { $0.reachesEnd }
         if isMixed {
-            report(at: location, "some branches of '\(name(fork))' meet in '\(name(stops[0]))', some reach '[*]'")
+            report(
+                at: location, "some branches of '\(name(fork))' meet in '\(name(stops[0]))', some reach '[*]'"
+            )
             return nil
         }
         if let open = walks.first(where: { $0.stops.isEmpty && !$0.reachesEnd }) {

@@ -30,9 +30,11 @@ struct ForkRoles {
     private mutating func warn(_ drawn: DrawnState, _ role: Role) {
         let message: String
         if drawn.role == .fork, !role.splits {
-            message = "the fork '\(drawn.id)' has less than two branches; draw another one or remove the stereotype"
+            message =
+                "the fork '\(drawn.id)' has less than two branches; draw another one or remove the stereotype"
         } else if drawn.role == .join, !role.joins {
-            message = "the join '\(drawn.id)' has less than two sources; draw another one or remove the stereotype"
+            message =
+                "the join '\(drawn.id)' has less than two sources; draw another one or remove the stereotype"
         } else if !role.splits, !role.joins {
             message = "the bar '\(drawn.id)' neither splits nor joins; draw more edges or a plain state"
         } else {

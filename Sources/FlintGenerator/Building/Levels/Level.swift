@@ -70,7 +70,8 @@ struct LevelTable {
         for (offset, region) in regions.enumerated() {
             let start = region == 0 ? nil : drawn.separators[region]
             let level = Level(
-                scope: scope, region: region, number: regions.count > 1 ? offset + 1 : nil, holder: drawn.owner,
+                scope: scope, region: region, number: regions.count > 1 ? offset + 1 : nil,
+                holder: drawn.owner,
                 depth: drawn.depth, location: start ?? drawn.owner.map { outline.states[$0].location })
             indexes[Key(scope: scope, region: region)] = levels.count
             own.append(levels.count)

@@ -114,7 +114,8 @@ struct LevelGraph {
         } else if isFromInside {
             message = "history is an entry from outside; draw this edge to a state"
         } else if level.number != nil {
-            message = "a composite with regions cannot be resumed; draw a composite inside a region and resume that"
+            message =
+                "a composite with regions cannot be resumed; draw a composite inside a region and resume that"
         } else {
             return true
         }
@@ -178,7 +179,8 @@ struct LevelGraph {
         guard link.from == link.source, table.mark(of: link.target) == nil else {
             findings.error(
                 .badHistory, at: drawn.target.location,
-                "what a history mark leads to is where its composite begins; draw it to a state of that composite")
+                "what a history mark leads to is where its composite begins; draw it to a state of that composite"
+            )
             return false
         }
         if let known = defaults[link.source], known != link.target {

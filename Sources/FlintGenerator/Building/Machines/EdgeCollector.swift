@@ -69,7 +69,9 @@ struct EdgeCollector {
     private func isFailAlone(in level: Int) -> Bool {
         let place = machines.table.levels[level]
         let key = DrawnScope.ReservedKey(region: place.region, mark: .fail)
-        guard machines.graph.outline.scopes[place.scope].reserved[key]?.declaration != nil else { return false }
+        guard machines.graph.outline.scopes[place.scope].reserved[key]?.declaration != nil else {
+            return false
+        }
         let fail = machines.table.node(.fail, of: level)
         return machines.graph.leaving[fail].isEmpty && !machines.graph.exits[fail]
     }

@@ -26,7 +26,8 @@ struct MachineAssembly {
         let name = machines.diagram.name
         let regions = levels.compactMap { makeMachine($0) }
         let holder = FlowMachineState(
-            name: MachineTable.regionsName, caseName: "regions", kind: .regions, context: regions.first?.input,
+            name: MachineTable.regionsName, caseName: "regions", kind: .regions,
+            context: regions.first?.input,
             machines: regions)
         let outputs = regions.map(\.output)
         let isEndless = outputs.contains(.never)
@@ -38,7 +39,8 @@ struct MachineAssembly {
         for edge in edges { sources[edge: edge.ends, in: name] = machines.diagram.location }
         return FlowMachine(
             name: name, title: machines.diagram.title, input: regions.first?.input,
-            output: isEndless ? .never : .value(hasValue ? name + holder.name + "Output" : nil), states: [holder],
+            output: isEndless ? .never : .value(hasValue ? name + holder.name + "Output" : nil),
+            states: [holder],
             edges: edges)
     }
 

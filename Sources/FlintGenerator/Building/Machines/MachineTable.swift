@@ -5,7 +5,7 @@ struct MachineTable {
 
     let forks: ForkResolver
     let diagram: DiagramName
-    /// The machines; nil for one that would lie too deep. Stages change them here, in place.
+    /// The machines, nil for one that would lie too deep; stages change them here, in place.
     var plans: [MachinePlan?]
     private(set) var findings = Findings()
     private var hasReportedLimit = false
@@ -52,7 +52,8 @@ struct MachineTable {
         let name = region ?? state.name.type
         return MachinePlan(
             name: name, typeName: outer.typeName + state.name.type + (region ?? ""),
-            title: region ?? state.title ?? state.id, path: outer.path + [state.name.type] + (region.map { [$0] } ?? []),
+            title: region ?? state.title ?? state.id,
+            path: outer.path + [state.name.type] + (region.map { [$0] } ?? []),
             depth: outer.depth + 1, location: drawn.location ?? state.location, level: level)
     }
 
@@ -65,7 +66,8 @@ struct MachineTable {
         let name = "Region\(number)"
         return MachinePlan(
             name: name, typeName: diagram.name + Self.regionsName + name, title: name,
-            path: [Self.regionsName, name], depth: 1, location: table.levels[level].location ?? diagram.location,
+            path: [Self.regionsName, name], depth: 1,
+            location: table.levels[level].location ?? diagram.location,
             level: level)
     }
 

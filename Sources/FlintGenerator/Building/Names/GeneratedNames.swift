@@ -27,6 +27,8 @@ struct GeneratedNames {
     private var known: [String: Generated] = [:]
     private var reported: Set<Pair> = []
     private(set) var findings = Findings()
+    /// The diagrams and models with a name that is not theirs alone, numbered as they were added.
+    private(set) var clashing: Set<Int> = []
     /// Whether only names that meet in two files are reported.
     private let isBetweenFiles: Bool
 
@@ -72,6 +74,7 @@ struct GeneratedNames {
             findings.error(
                 .reservedName, at: location,
                 "'\(owners[new.owner].title)' would be the type '\(name)', which the runtime has; rename it")
+            clashing.insert(new.owner)
         }
         guard let first = known[name] else {
             known[name] = new
@@ -79,6 +82,7 @@ struct GeneratedNames {
         }
         if isBetweenFiles, owners[first.owner].file == owners[new.owner].file { return }
         guard reported.insert(Pair(first: first.owner, second: new.owner)).inserted else { return }
+        clashing.formUnion([first.owner, new.owner])
         report(name, first, against: new)
         report(name, new, against: first)
     }

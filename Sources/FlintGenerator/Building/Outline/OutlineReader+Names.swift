@@ -58,7 +58,9 @@ extension OutlineReader {
         guard let separator, !separator.isEmpty, id.contains(separator) else { return nil }
         let parts = id.split(separator: separator)
         let isUnquoted = parts.allSatisfy { part in
-            part.unicodeScalars.allSatisfy { $0 == "_" || $0 == ":" || $0 == "." || CharacterClass($0) != .other }
+            part.unicodeScalars.allSatisfy {
+                $0 == "_" || $0 == ":" || $0 == "." || CharacterClass($0) != .other
+            }
         }
         return parts.count > 1 && isUnquoted ? parts.map(String.init) : nil
     }

@@ -8,16 +8,16 @@ enum ScopeMark: Int, CaseIterable {
 
     /// The mark that a state of this name is: names are compared as the Swift names that they become.
     init?(stateName: String) {
-        // A name with a letter or digit too many is none of the three, so that few names are looked at closely.
-        guard let first = stateName.utf8.first, !first.isPlainLetter || (3...5).contains(stateName.utf8.count)
-            || !(stateName.utf8.last ?? 0).isPlainLetter
-        else { return nil }
         switch stateName {
         case "Begin", "begin": self = .begin
         case "End", "end": self = .end
         case "Fail", "fail": self = .fail
         default:
-            guard stateName.utf8.contains(where: { !$0.isPlainLetter }) else { return nil }
+            // Most names are not looked at closely: a name with a digit or with more letters is none of these.
+            let letters = stateName.utf8.count { $0.isPlainLetter }
+            guard (3...5).contains(letters), letters < stateName.utf8.count,
+                !stateName.utf8.contains(where: { (0x30...0x39).contains($0) })
+            else { return nil }
             self.init(swiftName: SwiftName(stateName)?.type)
         }
     }

@@ -57,7 +57,8 @@ struct TypeReader {
             switch form {
             case .path: break
             case .brackets: return false
-            case .tuple(let tuple): if tuple.count != 1 || !tuple.isLegalAlone || tuple.hasLabels { return false }
+            case .tuple(let tuple):
+                if tuple.count != 1 || !tuple.isLegalAlone || tuple.hasLabels { return false }
             }
             guard readMetatypes() else { return false }
         } while take("&", as: " & ")
