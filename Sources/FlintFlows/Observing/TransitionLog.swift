@@ -47,7 +47,8 @@ public final class TransitionLog<State: FlowState>: Sendable {
     /// - Parameter clock: Measures the time that is spent in a state. Runs inside an action use the clock of the
     ///   action's runtime instead.
     public init(clock: any Clock<Duration> = ContinuousClock()) {
-        now = clock.stopwatch()
+        // The usual clock is read in each observed transition, so it is spared the way through the existential.
+        now = (clock as? ContinuousClock).map { $0.stopwatch() } ?? clock.stopwatch()
     }
 
     @inlinable var isObserved: Bool { entries.isObserved }
@@ -77,13 +78,5 @@ public final class TransitionLog<State: FlowState>: Sendable {
     @inlinable
     func publish(_ from: State?, _ to: State?, _ record: FlowTransition) {
         entries.publish(Entry(from: from, to: to, record: record))
-    }
-}
-
-extension Clock<Duration> {
-    /// Measures the time since this call.
-    fileprivate func stopwatch() -> @Sendable () -> Duration {
-        let origin = now
-        return { origin.duration(to: now) }
     }
 }
