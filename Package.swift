@@ -46,7 +46,7 @@ let package = Package(
         .target(name: "FlintFlows", dependencies: ["FlintStreams"]),
 
         // Floor 3
-        .target(name: "FlintCore", dependencies: ["FlintStreams"]),
+        .target(name: "FlintCore", dependencies: ["FlintFlows", "FlintStreams"]),
 
         // Floor 5
         .target(name: "FlintTesting", dependencies: ["FlintCore", "FlintStreams"]),
@@ -55,7 +55,7 @@ let package = Package(
         .target(name: "FlintGenerator"),
 
         // Applications
-        .executableTarget(name: "flint-demo", dependencies: ["FlintCore"]),
+        .executableTarget(name: "flint-demo", dependencies: ["FlintCore", "FlintFlows"]),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
             name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/BenchmarkHarness"
@@ -68,7 +68,7 @@ let package = Package(
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams"]),
         .testTarget(name: "FlintFlowsTests", dependencies: ["FlintFlows", "FlintStreams"]),
         .testTarget(name: "FlintGeneratorTests", dependencies: ["FlintGenerator"]),
-        .testTarget(name: "FlintCoreTests", dependencies: ["FlintCore", "FlintTesting", "FlintStreams"]),
+        .testTarget(name: "FlintCoreTests", dependencies: ["FlintCore", "FlintFlows", "FlintTesting", "FlintStreams"]),
         .testTarget(name: "FlintTestingTests", dependencies: ["FlintTesting", "FlintCore"]),
         .testTarget(name: "flint-demoTests", dependencies: ["flint-demo", "FlintTesting"]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),

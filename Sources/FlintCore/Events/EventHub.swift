@@ -15,6 +15,9 @@ final class EventHub: Sendable {
     }
 
     /// The wall-clock time.
+    /// Whether anybody listens now.
+    var isObserved: Bool { events.isObserved }
+
     var now: Date { time.now() }
 
     /// The monotonic time since the runtime was made.

@@ -1,7 +1,7 @@
 /// The record of one transition: names and numbers, never a context or the text of an error.
-public struct FlowTransition: Hashable, Codable, Sendable {
+public struct FlowTransition: Hashable, Sendable {
     /// What happened.
-    public enum Kind: Hashable, Codable, Sendable {
+    public enum Kind: Hashable, Sendable {
         /// The run began: always the first record.
         case started
         /// A handler chose the next state.
