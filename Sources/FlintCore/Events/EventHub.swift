@@ -15,13 +15,13 @@ final class EventHub: Sendable {
     }
 
     /// The wall-clock time.
-    /// Whether anybody listens now.
-    var isObserved: Bool { events.isObserved }
-
     var now: Date { time.now() }
 
     /// The monotonic time since the runtime was made.
     var elapsed: Duration { time.elapsed() }
+
+    /// Whether anybody listens now.
+    var isObserved: Bool { events.isObserved }
 
     /// The number of the newest event.
     var lastSequence: UInt64 { events.published }
