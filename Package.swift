@@ -61,7 +61,7 @@ let package = Package(
             name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/BenchmarkHarness"
         ),
         .executableTarget(
-            name: "FlintBenchmarks", dependencies: ["BenchmarkHarness", "FlintCore", "FlintStreams"],
+            name: "FlintBenchmarks", dependencies: ["BenchmarkHarness", "FlintCore", "FlintFlows", "FlintStreams"],
             path: "Benchmarks/FlintBenchmarks"),
 
         // Tests
