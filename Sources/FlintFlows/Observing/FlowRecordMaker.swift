@@ -47,6 +47,7 @@ final class FlowRecordMaker: Sendable {
 }
 
 extension FlowTransition.Ending {
+    /// How the run of the current task ended; a `CancellationError` is a failure unless the task is canceled.
     @usableFromInline
     init(_ error: (any Error)?) {
         self =
@@ -54,7 +55,7 @@ extension FlowTransition.Ending {
             case nil: .finished
             case .some(FlowExit.back): .back
             case .some(FlowExit.cancelled): .cancelled
-            case is CancellationError: .taskCancelled
+            case is CancellationError where Task.isCancelled: .taskCancelled
             default: .failed
             }
     }

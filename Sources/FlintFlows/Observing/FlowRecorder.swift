@@ -26,12 +26,12 @@ struct FlowRecorder<State: FlowState>: Sendable {
 
     @inlinable var isListening: Bool { log?.isObserved == true || facts?.isListening == true }
 
-    /// Notes that a handler is about to begin.
+    /// Notes that a state was reached; its handler begins next, unless the task is canceled.
     @inlinable
     mutating func enter(_ state: State, from previous: State) {
         if let memory, !state.isPseudo, !state.isReserved { memory.remember(state) }
         if isListening {
-            let kind: FlowTransition.Kind = index == 0 ? .started : errorType == nil ? .moved : .failed
+            let kind: FlowTransition.Kind = index == 0 ? .started : state.isFail ? .failed : .moved
             record(kind, from: index == 0 ? nil : previous, to: state)
         } else {
             entered = nil
@@ -55,7 +55,7 @@ struct FlowRecorder<State: FlowState>: Sendable {
     consuming func end(at last: State, throwing error: (any Error)?) {
         guard isListening else { return }
         if index == 0 {
-            // Canceled before the first handler, or begun at its end.
+            // Begun at its end.
             record(.started, from: nil, to: last)
             index += 1
         }

@@ -58,11 +58,11 @@ extension RestartPolicy.Backoff {
         case .constant(let delay):
             return delay
         case .exponential(let first, let factor, let limit):
-            let first = max(.zero, first), limit = max(.zero, limit)
-            // In seconds, where a power that is too large is infinity and not a trap. NaN counts as 1.
-            let factor = factor > 1 ? factor : 1
-            let seconds = first / .seconds(1) * factor.power(restart - 1)
-            return seconds < limit / .seconds(1) ? .seconds(seconds) : limit
+            // Zero times infinity would be no number.
+            guard first > .zero, limit > .zero else { return .zero }
+            // NaN counts as 1. The comparison is one of doubles, where what is too large is infinity and no trap.
+            let power = (factor > 1 ? factor : 1).power(restart - 1)
+            return first / limit * power < 1 ? first * power : limit
         }
     }
 }
