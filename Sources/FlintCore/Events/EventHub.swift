@@ -20,8 +20,8 @@ final class EventHub: Sendable {
     /// The monotonic time since the runtime was made.
     var elapsed: Duration { time.elapsed() }
 
-    /// Whether anybody listens now.
-    var isObserved: Bool { events.isObserved }
+    /// Tells whether anybody listens now.
+    var counter: BroadcastCounter { events.counter }
 
     /// The number of the newest event.
     var lastSequence: UInt64 { events.published }

@@ -1,4 +1,5 @@
 internal import FlintFlows
+internal import FlintStreams
 
 /// Makes dispatch events of the transitions of the flows that run inside an action.
 struct RequestFlowSink: FlowSink {
@@ -23,7 +24,7 @@ struct RequestFlowSink: FlowSink {
         facts = scope.cell.facts.flatMap { $0.requestID?.number == scope.number ? $0 : nil }
     }
 
-    var isListening: Bool { hub.isObserved }
+    var counter: BroadcastCounter { hub.counter }
 
     var now: Duration { hub.elapsed }
 

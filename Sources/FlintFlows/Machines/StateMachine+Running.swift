@@ -53,7 +53,7 @@ extension StateMachine {
         let recorder = FlowRecorder(
             machine: Self.graph.machine, log: log, memory: memory, surroundings: surroundings)
         let scope = FlowScope(
-            id: recorder.id, history: Self.remembersHistory ? memory?.history ?? FlowHistory() : nil)
+            id: recorder.facts?.flow, history: Self.remembersHistory ? memory?.history ?? FlowHistory() : nil)
         return try await withFlowScope(scope, isolation: #isolation) {
             try await drive(FlowRun(from: state, recorder: recorder))
         }

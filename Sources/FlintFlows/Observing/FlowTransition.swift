@@ -47,6 +47,22 @@ public struct FlowTransition: Hashable, Sendable {
     /// The type of the error of a failure, without its text; nil if there was none.
     public let errorType: String?
 
+    @usableFromInline
+    init(
+        flow: FlowID, machine: String, index: Int, from: String?, to: String, kind: Kind, isPseudo: Bool,
+        elapsed: Duration?, errorType: String?
+    ) {
+        self.flow = flow
+        self.machine = machine
+        self.index = index
+        self.from = from
+        self.to = to
+        self.kind = kind
+        self.isPseudo = isPseudo
+        self.elapsed = elapsed
+        self.errorType = errorType
+    }
+
     /// The run whose handler began this one; nil for an outermost run.
     public var parent: FlowID? { flow.parent }
 }

@@ -15,19 +15,39 @@ public import FlintStreams
 /// listens, a run makes no record.
 public final class TransitionLog<State: FlowState>: Sendable {
     /// One transition.
-    public struct Entry: Sendable {
+    ///
+    /// It is a class, so that handing it from the run to its listeners moves one reference, and not two states.
+    public final class Entry: Sendable {
         /// The state that was left, with its context; nil for the first record.
         public let from: State?
         /// The state that is entered, with its context; nil for the last record: the run ends.
         public let to: State?
-        /// The record without contexts.
-        public let record: FlowTransition
+        @usableFromInline let facts: FlowFacts
+        @usableFromInline let index: Int
+        @usableFromInline let kind: FlowTransition.Kind
+        @usableFromInline let elapsed: Duration?
+        @usableFromInline let errorType: String?
 
         @inlinable
-        init(from: State?, to: State?, record: FlowTransition) {
+        init(
+            from: State?, to: State?, facts: FlowFacts, index: Int, kind: FlowTransition.Kind,
+            elapsed: Duration?, errorType: String?
+        ) {
             self.from = from
             self.to = to
-            self.record = record
+            self.facts = facts
+            self.index = index
+            self.kind = kind
+            self.elapsed = elapsed
+            self.errorType = errorType
+        }
+
+        /// The record without contexts, made when it is asked for.
+        @inlinable public var record: FlowTransition {
+            FlowTransition(
+                flow: facts.flow, machine: facts.machine, index: index, from: from?.stateName,
+                to: to?.stateName ?? "Terminate", kind: kind, isPseudo: to?.isPseudo ?? false,
+                elapsed: elapsed, errorType: errorType)
         }
     }
 
@@ -50,8 +70,6 @@ public final class TransitionLog<State: FlowState>: Sendable {
         // The usual clock is read in each observed transition, so it is spared the way through the existential.
         now = (clock as? ContinuousClock).map { $0.stopwatch() } ?? clock.stopwatch()
     }
-
-    @inlinable var isObserved: Bool { entries.isObserved }
 
     /// Starts listening.
     ///
@@ -76,7 +94,7 @@ public final class TransitionLog<State: FlowState>: Sendable {
     }
 
     @inlinable
-    func publish(_ from: State?, _ to: State?, _ record: FlowTransition) {
-        entries.publish(Entry(from: from, to: to, record: record))
+    func publish(_ entry: @autoclosure () -> Entry) {
+        entries.publish(entry())
     }
 }

@@ -1,3 +1,4 @@
+internal import FlintStreams
 internal import Synchronization
 
 /// The records of one supervised run: a run of its own, whose attempts are runs below it.
@@ -10,15 +11,17 @@ final class Supervision: Sendable {
 
     /// What the attempts inherit: this run as their parent, if anybody wants to hear of it.
     let scope: FlowScope
-    private let maker: FlowRecordMaker?
+    private let facts: FlowFacts?
+    private let counter: BroadcastCounter?
     private let state = Mutex(State())
 
     init<Supervised: Flow>(of type: Supervised.Type, elapsed: @escaping @Sendable () -> Duration) {
         let surroundings = FlowSurroundings.current
         let id = surroundings.map { FlowID(below: $0.parent) }
         scope = FlowScope(id: id, history: nil)
-        maker = id.map {
-            FlowRecordMaker(
+        counter = surroundings?.sink?.counter
+        facts = id.map {
+            FlowFacts(
                 flow: $0, machine: "FlowSupervisor<\(Supervised.self)>", sink: surroundings?.sink,
                 now: elapsed)
         }
@@ -35,29 +38,30 @@ final class Supervision: Sendable {
     func end(throwing error: (any Error)?) {
         record(
             .terminated(FlowTransition.Ending(error)), attempt: nil,
-            errorType: error.flatMap(FlowRecordMaker.failureName(of:)))
+            errorType: error.flatMap(FlowFacts.failureName(of:)))
     }
 
     private func record(_ kind: FlowTransition.Kind, attempt: Int?, errorType: String? = nil) {
         // No attempt begins with the last record.
-        guard let maker else { return }
+        guard let facts, let counter else { return }
         let transition = state.withLock { state -> FlowTransition? in
             defer {
                 state.index += 1
                 state.attempt = attempt ?? state.attempt
             }
-            guard maker.isListening else {
+            guard counter.isListening else {
                 state.entered = nil
                 return nil
             }
-            let now = maker.now
-            let transition = maker.make(
-                kind, index: state.index, from: kind == .started ? nil : "Attempt\(state.attempt)",
-                to: attempt.map { "Attempt\($0)" } ?? "Terminate", isPseudo: false,
+            let now = facts.now
+            let transition = FlowTransition(
+                flow: facts.flow, machine: facts.machine, index: state.index,
+                from: kind == .started ? nil : "Attempt\(state.attempt)",
+                to: attempt.map { "Attempt\($0)" } ?? "Terminate", kind: kind, isPseudo: false,
                 elapsed: state.entered.map { now - $0 }, errorType: errorType)
             state.entered = now
             return transition
         }
-        if let transition { maker.report(transition) }
+        if let transition { facts.report(transition) }
     }
 }

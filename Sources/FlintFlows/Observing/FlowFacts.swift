@@ -1,8 +1,8 @@
-/// What the records of one run have in common.
+/// What the records of one run have in common, made once and shared by them.
 @usableFromInline
-final class FlowRecordMaker: Sendable {
-    private let flow: FlowID
-    private let machine: String
+final class FlowFacts: Sendable {
+    @usableFromInline let flow: FlowID
+    @usableFromInline let machine: String
     private let sink: (any FlowSink)?
     private let clock: @Sendable () -> Duration
 
@@ -13,25 +13,12 @@ final class FlowRecordMaker: Sendable {
         clock = now ?? { .zero }
     }
 
-    @usableFromInline var isListening: Bool { sink?.isListening == true }
-
     /// The sink's clock, so that the times of an action and its flows agree; else that of the log.
     @usableFromInline var now: Duration { sink?.now ?? clock() }
 
     @usableFromInline
-    func make(
-        _ kind: FlowTransition.Kind, index: Int, from: String?, to: String, isPseudo: Bool,
-        elapsed: Duration?,
-        errorType: String?
-    ) -> FlowTransition {
-        FlowTransition(
-            flow: flow, machine: machine, index: index, from: from, to: to, kind: kind, isPseudo: isPseudo,
-            elapsed: elapsed, errorType: errorType)
-    }
-
-    @usableFromInline
     func report(_ transition: FlowTransition) {
-        if let sink, sink.isListening { sink.receive(transition) }
+        sink?.receive(transition)
     }
 
     @usableFromInline
