@@ -66,7 +66,7 @@ let package = Package(
 
         // Tests
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams"]),
-        .testTarget(name: "FlintFlowsTests", dependencies: ["FlintFlows", "FlintStreams"]),
+        .testTarget(name: "FlintFlowsTests", dependencies: ["FlintFlows", "FlintStreams", "FlintTesting"]),
         .testTarget(name: "FlintGeneratorTests", dependencies: ["FlintGenerator"]),
         .testTarget(name: "FlintCoreTests", dependencies: ["FlintCore", "FlintFlows", "FlintTesting", "FlintStreams"]),
         .testTarget(name: "FlintTestingTests", dependencies: ["FlintTesting", "FlintCore"]),

@@ -67,7 +67,8 @@ extension StateMachine where Input == Void {
     /// - Throws: What ``run(_:)`` throws.
     @inlinable
     public nonisolated(nonsending) func run() async throws -> Output {
-        try await run(())
+        // In generic code `run(())` would be the requirement of `Flow`.
+        try await start(from: Self.begin(with: ()), reporting: nil)
     }
 
     /// Runs the machine once and reports its transitions.
