@@ -81,15 +81,15 @@ public final class TransitionLog<State: FlowState>: Sendable {
     /// - Complexity: Reporting costs the same for one listener and for sixteen.
     @inlinable
     public func stream(bufferingNewest limit: Int = 1024) -> AsyncStream<Delivery> {
-        let subscription = entries.subscribe(limit: limit)
+        let reader = BroadcastReader(entries.subscribe(limit: limit))
         return AsyncStream {
-            switch await subscription.next() {
+            switch await reader.next() {
             case .element(let entry, _): .transition(entry)
             case .missed(let count, _): .missed(count: count)
             case nil: nil
             }
         } onCancel: {
-            subscription.cancel()
+            reader.cancel()
         }
     }
 
