@@ -1,0 +1,84 @@
+/// Names of generated cases, put together from the components of a way.
+enum CaseName {
+    /// Lowers the first letter; of a leading run of capitals all but the one that begins the next word.
+    static func lowered(_ name: String) -> String {
+        let letters = Array(name)
+        let capitals = letters.prefix { $0.isUppercase }.count
+        let isWordInside = capitals < letters.count && letters[capitals].isLetter
+        let count = capitals > 1 && isWordInside ? capitals - 1 : capitals
+        return letters.prefix(count).map { $0.lowercased() }.joined() + String(letters.dropFirst(count))
+    }
+
+    struct Component {
+        let upper: String
+        let lower: String
+
+        init(_ upper: String, lower: String? = nil) {
+            self.upper = upper
+            self.lower = lower ?? CaseName.lowered(upper)
+        }
+
+        init(_ state: FlowMachineState) {
+            self.init(state.name, lower: state.caseName)
+        }
+    }
+
+    static func joined(_ components: [Component]) -> String {
+        guard let first = components.first else { return "" }
+        return first.lower + components.dropFirst().map(\.upper).joined()
+    }
+}
+
+extension MachineTree {
+    /// The name of a spot as seen from a machine that holds it.
+    ///
+    /// - Parameter isLeaving: Whether the way begins deeper inside, so that the machine's own marks need its name.
+    func caseName(of spot: Spot, from ancestor: Int, isLeaving: Bool) -> String {
+        var components = way(from: ancestor, to: spot.node).flatMap { component(of: $0) }
+        if spot.node == ancestor, isLeaving, let mark = markName(spot.mark) {
+            return CaseName.lowered(nodes[ancestor].machine.name) + mark
+        }
+        components += lastComponents(of: spot)
+        return CaseName.joined(components)
+    }
+
+    /// The name of a spot among the entries of the composite around `node`, which is that composite's machine.
+    func entryName(of spot: Spot, into node: Int) -> String {
+        var components = isRegion(node) ? [CaseName.Component(nodes[node].machine.name)] : []
+        components += way(from: node, to: spot.node).flatMap { component(of: $0) }
+        components += lastComponents(of: spot)
+        return CaseName.joined(components)
+    }
+
+    /// The name of a history among the entries of its own composite.
+    func historyEntryName(region: Int?, isDeep: Bool) -> String {
+        let mark = CaseName.Component(isDeep ? "DeepHistory" : "History")
+        return CaseName.joined(region.map { [CaseName.Component(nodes[$0].machine.name), mark] } ?? [mark])
+    }
+
+    private func component(of node: Int) -> [CaseName.Component] {
+        guard let state = enclosingState(of: node) else { return [] }
+        let first = CaseName.Component(state)
+        return isRegion(node) ? [first, CaseName.Component(nodes[node].machine.name)] : [first]
+    }
+
+    private func lastComponents(of spot: Spot) -> [CaseName.Component] {
+        switch spot.mark {
+        case .begin, .end, .fail: return markName(spot.mark).map { [CaseName.Component($0)] } ?? []
+        case .state(let state): return [CaseName.Component(self.state(state, of: spot.node))]
+        case .history(let state, let region, let isDeep):
+            let names = region.map { [CaseName.Component(nodes[$0].machine.name)] } ?? []
+            let mark = CaseName.Component(isDeep ? "DeepHistory" : "History")
+            return [CaseName.Component(self.state(state, of: spot.node))] + names + [mark]
+        }
+    }
+
+    private func markName(_ mark: Spot.Mark) -> String? {
+        switch mark {
+        case .begin: "Begin"
+        case .end: "End"
+        case .fail: "Fail"
+        case .state, .history: nil
+        }
+    }
+}

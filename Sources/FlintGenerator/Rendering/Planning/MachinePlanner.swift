@@ -1,0 +1,181 @@
+/// Lowers the machines of one diagram to what their Swift consists of.
+struct MachinePlanner: Sendable {
+    let tree: MachineTree
+    let traces: EdgeTraces
+
+    init(_ machine: FlowMachine) {
+        tree = MachineTree(machine)
+        traces = EdgeTraces(tree)
+    }
+
+    /// One plan for each machine, parents before children.
+    var plans: [MachinePlan] {
+        tree.nodes.indices.map { plan(of: $0) }
+    }
+
+    private func plan(of node: Int) -> MachinePlan {
+        let machine = tree.nodes[node].machine
+        let input = input(of: node)
+        let begin = targets(of: .begin, in: node)
+        let enclosing = tree.nodes[node].parent.flatMap { parent in
+            tree.nodes[node].enclosing.map { EdgeTraces.Composite(node: parent, state: $0) }
+        }
+        return MachinePlan(
+            typeName: machine.typeName, title: machine.title, input: input, output: finalOutput(of: node),
+            exits: exits(of: node), states: machine.states.indices.map { state($0, in: node) },
+            beginTargets: begin, endTargets: targets(of: .end, in: node),
+            failTargets: failTargets(of: node), beginDefault: defaultTarget(begin, from: input),
+            onlyEntries: begin.isEmpty && enclosing != nil
+                ? enclosing.flatMap { traces.entries[$0] }?.spots.map { entryName($0, into: node) } ?? [] : nil,
+            remembersHistory: machine.states.indices.contains {
+                traces.remembering.contains(EdgeTraces.Composite(node: node, state: $0))
+            },
+            isResumable: enclosing.map { traces.remembering.contains($0) } ?? false, node: node)
+    }
+
+    private func state(_ index: Int, in node: Int) -> StatePlan {
+        let state = tree.state(index, of: node)
+        let targets = targets(of: .state(state.name), in: node)
+        let context = context(of: index, in: node)
+        let decides = [.choice, .entryPoint, .exitPoint].contains(state.kind) && state.machines.isEmpty
+        return StatePlan(
+            state: state, context: context, targets: targets,
+            defaultTarget: decides ? defaultTarget(targets, from: context) : nil,
+            composite: state.machines.isEmpty ? nil : composite(index, in: node, targets: targets),
+            index: index)
+    }
+
+    /// The only target, if it takes what the state has.
+    private func defaultTarget(_ targets: [TargetPlan], from payload: Payload) -> String? {
+        guard targets.count == 1, let target = targets.first, target.payload.matches(payload) else { return nil }
+        return target.name
+    }
+
+    private func targets(of mark: FlowPlace.Mark, in node: Int) -> [TargetPlan] {
+        let source = EdgeTraces.Source(node: node, mark: mark)
+        return (traces.targets[source]?.list ?? []).map { plan(of: $0, in: node) }
+    }
+
+    func plan(of target: EdgeTraces.Target, in node: Int) -> TargetPlan {
+        TargetPlan(
+            name: target.name, payload: payload(of: target.spot), labels: target.labels,
+            construction: construction(of: target.spot, in: node, exit: target.name), spot: target.spot,
+            isOwn: target.isOwn, origin: target.origin)
+    }
+
+    private func failTargets(of node: Int) -> [TargetPlan] {
+        let drawn = targets(of: .fail, in: node)
+        let machine = tree.nodes[node].machine
+        guard machine.failLeadsAnywhere, drawn.isEmpty else { return drawn }
+        var marks: [Spot.Mark] = onlyEntered(node) ? [] : [.begin]
+        marks += machine.states.indices.filter { canBeEntered($0, in: node) }.map { .state($0) }
+        if machine.output != .never { marks.append(.end) }
+        return marks.map { mark in
+            let spot = Spot(node: node, mark: mark)
+            let name = tree.caseName(of: spot, from: node, isLeaving: false)
+            let target = EdgeTraces.Target(name: name, spot: spot, isOwn: true, labels: [], origin: nil)
+            return plan(of: target, in: node)
+        }
+    }
+}
+
+// MARK: - Payloads
+extension MachinePlanner {
+    /// What a machine begins with.
+    func input(of node: Int) -> Payload {
+        if let parent = tree.nodes[node].parent, let state = tree.enclosingState(of: node),
+            let fork = state.joinedFork
+        {
+            return joinedPayload(ofFork: fork, in: parent)
+        }
+        return Payload(tree.nodes[node].machine.input)
+    }
+
+    /// What comes out at the End of a machine; nil without one.
+    func output(of node: Int) -> Payload? {
+        switch tree.nodes[node].machine.output {
+        case .never: nil
+        case .value(let type): Payload(type)
+        }
+    }
+
+    /// The same for whoever runs the machine: its exits are part of it.
+    func finalOutput(of node: Int) -> Payload? {
+        traces.exits[node] == nil ? output(of: node) : .value(exitType(of: node))
+    }
+
+    /// What an edge to a state hands over, whatever the state makes of it.
+    func border(of state: Int, in node: Int) -> Payload {
+        let drawn = tree.state(state, of: node)
+        if let fork = drawn.joinedFork { return joinedPayload(ofFork: fork, in: node) }
+        let inside = tree.nodes[node].inside[state]
+        if inside.count == 1, !tree.isRegion(inside[0]) { return Payload(drawn.machines[0].input) }
+        return Payload(drawn.context)
+    }
+
+    func context(of state: Int, in node: Int) -> Payload {
+        hasEntry(state, in: node) ? .value(entryType(of: state, in: node)) : border(of: state, in: node)
+    }
+
+    func payload(of spot: Spot) -> Payload {
+        switch spot.mark {
+        case .begin: input(of: spot.node)
+        case .end: output(of: spot.node) ?? .none
+        case .fail: .error
+        case .state(let state): border(of: state, in: spot.node)
+        case .history(let state, let region, _):
+            if let start = tree.historyDefault(of: spot) {
+                payload(of: start)
+            } else if let region {
+                input(of: region)
+            } else {
+                border(of: state, in: spot.node)
+            }
+        }
+    }
+
+    func exitType(of node: Int) -> String { tree.nodes[node].machine.typeName + "Exit" }
+
+    func exits(of node: Int) -> ExitPlan? {
+        guard let exits = traces.exits[node] else { return nil }
+        return ExitPlan(
+            typeName: exitType(of: node), finished: output(of: node),
+            targets: exits.list.map { plan(of: $0, in: node) })
+    }
+}
+
+// MARK: - Construction
+extension MachinePlanner {
+    /// The nested cases that lead from a state of a machine to a spot in it, inside it, or outside of it.
+    ///
+    /// - Parameter exit: The name of the exit if the spot is outside.
+    func construction(of spot: Spot, in node: Int, exit: String) -> [String] {
+        if spot.node != node {
+            guard tree.isInside(spot.node, node) else { return ["end", exit] }
+            guard let first = tree.way(from: node, to: spot.node).first,
+                let state = tree.enclosingState(of: first)
+            else { return [] }
+            return [state.caseName, entryName(spot, into: first)]
+        }
+        switch spot.mark {
+        case .begin: return ["begin"]
+        case .end: return traces.exits[node] == nil ? ["end"] : ["end", "finished"]
+        case .fail: return ["fail"]
+        case .state(let state):
+            let name = tree.state(state, of: node).caseName
+            return hasEntry(state, in: node) ? [name, "begin"] : [name]
+        case .history(let state, let region, let isDeep):
+            return [
+                tree.state(state, of: node).caseName, tree.historyEntryName(region: region, isDeep: isDeep),
+            ]
+        }
+    }
+
+    /// The name of a spot among the entries of the composite around a machine.
+    func entryName(_ spot: Spot, into node: Int) -> String {
+        if spot.node == tree.nodes[node].parent, case .history(_, let region, let isDeep) = spot.mark {
+            return tree.historyEntryName(region: region, isDeep: isDeep)
+        }
+        return tree.entryName(of: spot, into: node)
+    }
+}

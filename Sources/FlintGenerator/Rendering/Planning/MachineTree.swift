@@ -1,0 +1,89 @@
+/// The machines of one diagram in one array, parents before children, so that a machine is an index.
+package struct MachineTree: Sendable {
+    package struct Node: Sendable {
+        package let machine: FlowMachine
+        /// The machine that holds the state that encloses this one; nil for the diagram's own machine.
+        package let parent: Int?
+        /// The index of that state among the states of the parent.
+        package let enclosing: Int?
+        package let depth: Int
+        /// The machines inside each state.
+        package fileprivate(set) var inside: [[Int]]
+        fileprivate(set) var statesByName: [String: Int]
+    }
+
+    package private(set) var nodes: [Node] = []
+
+    package init(_ root: FlowMachine) {
+        add(root, parent: nil, enclosing: nil, depth: 0)
+    }
+
+    @discardableResult
+    private mutating func add(_ machine: FlowMachine, parent: Int?, enclosing: Int?, depth: Int) -> Int {
+        let index = nodes.count
+        var names: [String: Int] = [:]
+        for (number, state) in machine.states.enumerated() where names[state.name] == nil {
+            names[state.name] = number
+        }
+        nodes.append(
+            Node(
+                machine: machine, parent: parent, enclosing: enclosing, depth: depth,
+                inside: [], statesByName: names))
+        for (number, state) in machine.states.enumerated() {
+            let children = state.machines.map {
+                add($0, parent: index, enclosing: number, depth: depth + 1)
+            }
+            nodes[index].inside.append(children)
+        }
+        return index
+    }
+
+    func state(_ state: Int, of node: Int) -> FlowMachineState { nodes[node].machine.states[state] }
+
+    /// The state that encloses a machine; nil for the diagram's own.
+    func enclosingState(of node: Int) -> FlowMachineState? {
+        guard let parent = nodes[node].parent, let enclosing = nodes[node].enclosing else { return nil }
+        return state(enclosing, of: parent)
+    }
+
+    /// Whether the state around a machine holds others beside it.
+    func isRegion(_ node: Int) -> Bool {
+        guard let state = enclosingState(of: node) else { return false }
+        return state.machines.count > 1 || state.kind == .regions || state.kind == .fork
+    }
+
+    func isInside(_ node: Int, _ ancestor: Int) -> Bool {
+        var current = node
+        while nodes[current].depth > nodes[ancestor].depth, let parent = nodes[current].parent {
+            current = parent
+        }
+        return current == ancestor
+    }
+
+    /// The innermost machine that holds both.
+    func commonAncestor(_ first: Int, _ second: Int) -> Int {
+        var left = first
+        var right = second
+        while left != right {
+            if nodes[left].depth >= nodes[right].depth, let parent = nodes[left].parent {
+                left = parent
+            } else if let parent = nodes[right].parent {
+                right = parent
+            } else {
+                return 0
+            }
+        }
+        return left
+    }
+
+    /// The machines from below an ancestor down to a machine, that one included.
+    func way(from ancestor: Int, to node: Int) -> [Int] {
+        var way: [Int] = []
+        var current = node
+        while current != ancestor, let parent = nodes[current].parent {
+            way.append(current)
+            current = parent
+        }
+        return way.reversed()
+    }
+}

@@ -1,0 +1,80 @@
+/// A place where an edge may end, found in a ``MachineTree``.
+package struct Spot: Hashable, Sendable {
+    package enum Mark: Hashable, Sendable {
+        case begin
+        case end
+        case fail
+        case state(Int)
+        /// The last state inside a composite; of one of its regions only if one is named.
+        ///
+        /// It belongs to the machine that holds the composite: who is inside has to leave before it can resume.
+        case history(of: Int, region: Int?, isDeep: Bool)
+    }
+
+    package var node: Int
+    package var mark: Mark
+}
+
+extension MachineTree {
+    /// Finds a place; nil if there is no such machine or state.
+    func spot(of place: FlowPlace) -> Spot? {
+        guard let found = find(place.machine[...]) else { return nil }
+        switch (place.mark, found) {
+        case (.history, .machine(let node)): return history(of: node, isDeep: false)
+        case (.deepHistory, .machine(let node)): return history(of: node, isDeep: true)
+        case (.history, .regions(let node, let state)):
+            return Spot(node: node, mark: .history(of: state, region: nil, isDeep: false))
+        case (.deepHistory, .regions(let node, let state)):
+            return Spot(node: node, mark: .history(of: state, region: nil, isDeep: true))
+        case (_, .regions(let node, let state)):
+            return Spot(node: node, mark: .state(state))
+        case (.begin, .machine(let node)): return Spot(node: node, mark: .begin)
+        case (.end, .machine(let node)): return Spot(node: node, mark: .end)
+        case (.fail, .machine(let node)): return Spot(node: node, mark: .fail)
+        case (.state(let name), .machine(let node)):
+            return nodes[node].statesByName[name].map { Spot(node: node, mark: .state($0)) }
+        }
+    }
+
+    private enum Found {
+        case machine(Int)
+        /// A composite with several machines, none of which was named.
+        case regions(node: Int, state: Int)
+    }
+
+    private func find(_ path: ArraySlice<String>) -> Found? {
+        var node = 0
+        var rest = path
+        while let name = rest.popFirst() {
+            guard let state = nodes[node].statesByName[name] else { return nil }
+            let inside = nodes[node].inside[state]
+            guard let first = inside.first else { return nil }
+            if !isRegion(first) {
+                node = first
+            } else if let region = rest.popFirst() {
+                guard let child = inside.first(where: { nodes[$0].machine.name == region }) else { return nil }
+                node = child
+            } else {
+                return .regions(node: node, state: state)
+            }
+        }
+        return .machine(node)
+    }
+
+    /// The history of a machine is a matter of the composite around it; the diagram's own has none.
+    private func history(of node: Int, isDeep: Bool) -> Spot {
+        guard let parent = nodes[node].parent, let enclosing = nodes[node].enclosing else {
+            return Spot(node: node, mark: .begin)
+        }
+        let region = isRegion(node) ? node : nil
+        return Spot(node: parent, mark: .history(of: enclosing, region: region, isDeep: isDeep))
+    }
+
+    /// What an edge to a spot means for a source: to go to the Begin of a composite is to enter the composite.
+    func entered(_ spot: Spot, from source: Int) -> Spot {
+        guard spot.mark == .begin, !isInside(source, spot.node), !isRegion(spot.node),
+            let parent = nodes[spot.node].parent, let enclosing = nodes[spot.node].enclosing
+        else { return spot }
+        return Spot(node: parent, mark: .state(enclosing))
+    }
+}

@@ -1,0 +1,189 @@
+extension MachineWriter {
+    struct Handler {
+        let name: String
+        let caseName: String
+        let payload: Payload
+        let title: String
+        let drawn: [String]
+        /// Whether it has nowhere to go, so that it can only throw.
+        var isDeadEnd = false
+        /// Where it goes unless it is written.
+        var defaultTarget: String?
+
+        var function: String { "on" + name }
+    }
+
+    var handlers: [Handler] {
+        var handlers = [
+            Handler(
+                name: "Begin", caseName: "begin", payload: plan.input, title: "begin", drawn: [],
+                isDeadEnd: plan.beginTargets.isEmpty, defaultTarget: plan.beginDefault)
+        ]
+        handlers += plan.states.map { state in
+            Handler(
+                name: state.state.name, caseName: state.state.caseName, payload: state.context,
+                title: "the state \(state.state.title)", drawn: state.state.documentation,
+                isDeadEnd: state.targets.isEmpty, defaultTarget: state.defaultTarget)
+        }
+        if let output = finalOutput {
+            handlers.append(
+                Handler(name: "End", caseName: "end", payload: output, title: "the output", drawn: []))
+        }
+        handlers.append(
+            Handler(name: "Fail", caseName: "fail", payload: .error, title: "an error", drawn: []))
+        return handlers
+    }
+
+    func writeProtocol(to text: inout SwiftText) {
+        document(["A machine for \(plan.title): one handler for each state."], in: &text)
+        if options.isolation == .mainActor { text.line("@\(scope.standardMainActor)") }
+        text.line("\(access) protocol \(protocolType): \(scope.flint("StateMachine"))")
+        let input = scope.type(plan.input)
+        text.block("where State == \(stateType), Input == \(input), Output == \(output)") { text in
+            for handler in handlers {
+                document(["Deals with \(handler.title)."], drawn: handler.drawn, in: &text)
+                text.signature("func \(handler.function)", parameters(of: handler), tail(of: handler))
+            }
+        }
+    }
+
+    private func parameters(of handler: Handler) -> [String] {
+        scope.parameter(handler.payload) + ["from previous: \(stateType)"]
+    }
+
+    private func tail(of handler: Handler) -> String { " async throws -> \(nested(handler.name))" }
+
+    func writeExtension(to text: inout SwiftText) {
+        text.block("extension \(protocolType)") { text in
+            writeDefaults(to: &text)
+            writeWitnesses(to: &text)
+            text.line()
+            writeStep(to: &text)
+            if options.isolation == .mainActor {
+                text.line()
+                writeDrive(to: &text)
+            }
+            for state in plan.states {
+                guard let composite = state.composite else { continue }
+                text.line()
+                writeRun(composite, of: state, to: &text)
+            }
+        }
+    }
+
+    // MARK: Default handlers
+
+    private func writeDefaults(to text: inout SwiftText) {
+        for handler in handlers {
+            if handler.name == "Begin", plan.onlyEntries != nil {
+                writeRefusal(handler, to: &text)
+            } else if handler.name == "End" || handler.name == "Fail" {
+                writeTermination(handler, to: &text)
+            } else if let target = handler.defaultTarget {
+                writeDefault(handler, leadingTo: target, to: &text)
+            }
+        }
+    }
+
+    private func writeDefault(_ handler: Handler, leadingTo target: String, to text: inout SwiftText) {
+        write(handler, ["Goes to `\(target)`, its only target, unless you implement it."], to: &text) { text in
+            text.line(SwiftIdentifier.construction([target], handler.payload.variable))
+        }
+    }
+
+    private func writeTermination(_ handler: Handler, to text: inout SwiftText) {
+        write(handler, ["Ends the run unless you implement it."], to: &text) { text in
+            text.line(SwiftIdentifier.construction(["terminate"], handler.payload.variable))
+        }
+    }
+
+    /// The machine has no way from Begin, so that nobody needs to write what happens there.
+    private func writeRefusal(_ handler: Handler, to text: inout SwiftText) {
+        write(handler, ["Throws: the machine is only entered elsewhere."], to: &text) { text in
+            let entries = (plan.onlyEntries ?? []).joined(separator: ", ")
+            text.line("throw \(scope.flint("FlowError")).incompatibleGraph(")
+            text.indented { text in
+                text.line("machine: \(SwiftIdentifier.literal(plan.typeName)), found: \"Begin\",")
+                text.line("expected: \(SwiftIdentifier.literal(entries)))")
+            }
+        }
+    }
+
+    private func write(
+        _ handler: Handler, _ comment: [String], to text: inout SwiftText,
+        body: (inout SwiftText) -> Void
+    ) {
+        text.comment(comment)
+        text.function(
+            "\(access) func \(handler.function)", parameters(of: handler), tail(of: handler), body: body)
+        text.line()
+    }
+
+    // MARK: Witnesses
+
+    private var isolation: String { options.isolation == .mainActor ? "nonisolated " : "" }
+
+    private func writeWitnesses(to text: inout SwiftText) {
+        let head = "\(access) \(isolation)static"
+        document(["What was drawn."], in: &text)
+        text.line("\(head) var graph: \(scope.flint("FlowGraph")) { \(graph.constant) }")
+        if plan.remembersHistory {
+            text.line()
+            document(["True: a composite is entered through a history mark."], in: &text)
+            text.line("\(head) var remembersHistory: \(scope.standard("Bool")) { true }")
+        }
+        text.line()
+        document(["Makes the state that a run begins with."], in: &text)
+        text.function("\(head) func begin", ["with input: \(scope.type(plan.input))"], " -> \(stateType)") {
+            $0.line(SwiftIdentifier.construction(["begin"], plan.input == .none ? nil : "input"))
+        }
+        text.line()
+        document(["Makes the state that an error leads to."], in: &text)
+        text.function("\(head) func fail", ["with error: \(scope.anyError)"], " -> \(stateType)") {
+            $0.line(".fail(error)")
+        }
+        text.line()
+        document(["Tells how a run ended."], in: &text)
+        text.function("\(head) func result", ["of state: \(stateType)"], " -> \(anyResult)?") {
+            $0.line("if case .terminate(let result) = state { result } else { nil }")
+        }
+    }
+
+    private func writeStep(to text: inout SwiftText) {
+        let handlers = handlers
+        // A switch is an expression only if each of its branches has a value.
+        let hasDeadEnd = handlers.contains(where: \.isDeadEnd)
+        let back = hasDeadEnd ? "return " : ""
+        document(["Runs the one handler that belongs to a state."], in: &text)
+        text.function(
+            "\(access) nonisolated(nonsending) func step",
+            ["_ state: \(stateType)", "from previous: \(stateType)"], " async throws -> \(stateType)"
+        ) { text in
+            text.block("switch state") { text in
+                for handler in handlers {
+                    let arguments = (handler.payload.variable.map { [$0] } ?? []) + ["from: previous"]
+                    let call = "try await \(handler.function)(\(arguments.joined(separator: ", ")))"
+                    let pattern = SwiftIdentifier.pattern(handler.caseName, handler.payload)
+                    text.line(
+                        handler.isDeadEnd
+                            ? "case \(pattern): _ = \(call)" : "case \(pattern): \(back)\(stateType)(\(call))")
+                }
+                text.line("case .terminate: \(back)state")
+            }
+        }
+    }
+
+    private func writeDrive(to text: inout SwiftText) {
+        document(["Runs the loop on the main actor."], in: &text)
+        text.function(
+            "\(access) nonisolated(nonsending) func drive",
+            ["_ run: \(scope.flint("FlowRun"))<\(stateType)>"], " async throws -> \(output)"
+        ) { text in
+            text.line("try await driveOnMainActor(run)")
+        }
+    }
+}
+
+extension SwiftScope {
+    var standardMainActor: String { standard("MainActor") }
+}

@@ -1,0 +1,170 @@
+extension MachineWriter {
+    /// The function that runs the machine or machines inside a state.
+    func writeRun(_ composite: CompositePlan, of state: StatePlan, to text: inout SwiftText) {
+        let name = state.state.name
+        let inside = composite.isConcurrent ? "machines" : "machine"
+        document(["Runs the \(inside) inside \(name) and tells where that leads."], in: &text)
+        text.function(
+            "\(access) nonisolated(nonsending) func run\(name)",
+            parameters(of: composite, state), " async throws -> \(nested(name))"
+        ) { text in
+            if composite.isConcurrent {
+                writeConcurrentBody(of: composite, state, to: &text)
+            } else if let machine = composite.machines.first {
+                writeBody(of: composite, machine, state, to: &text)
+            }
+        }
+    }
+
+    private func parameters(of composite: CompositePlan, _ state: StatePlan) -> [String] {
+        var parameters = composite.machines.map { machine in
+            let type = "some \(machine.typeName)StateMachine"
+            guard composite.isConcurrent else { return "_ machine: \(type)" }
+            let (label, variable) = names(of: machine)
+            return label == variable ? "\(label): \(type)" : "\(label) \(variable): \(type)"
+        }
+        parameters += scope.parameter(state.context)
+        if case .ask(let output) = composite.finish {
+            let input = output == .none ? "()" : "(\(scope.type(output)))"
+            parameters.append("finish: \(input) throws -> \(nested(state.state.name))")
+        }
+        return parameters
+    }
+
+    /// The label of a region or branch, and a variable that is not one of the function's own.
+    private func names(of machine: InnerMachine) -> (label: String, variable: String) {
+        let name = CaseName.lowered(machine.name)
+        let own = ["context", "finish", "end", "outputs", "output", "exit", "target", "error", "self", "init"]
+        let label = name == "init" ? "`init`" : SwiftIdentifier.escaped(name)
+        return (label, own.contains(name) ? name + "Machine" : SwiftIdentifier.escaped(name))
+    }
+
+    // MARK: One machine
+
+    private func writeBody(
+        of composite: CompositePlan, _ machine: InnerMachine, _ state: StatePlan, to text: inout SwiftText
+    ) {
+        let run = call(machine, "machine", of: composite, state)
+        if let exits = machine.exits {
+            text.block("switch \(run)") { text in
+                if let finished = exits.finished {
+                    text.line("\(outputPattern(finished)): \(finish(composite, "output"))")
+                }
+                for exit in exits.targets {
+                    let pattern = SwiftIdentifier.pattern(exit.name, exit.payload)
+                    let target = SwiftIdentifier.construction([exit.name], exit.payload.variable)
+                    text.line("case \(pattern): \(target)")
+                }
+            }
+        } else if machine.output == nil {
+            text.line("\(run) { output in switch output {} }")
+        } else if machine.output == Payload.none {
+            text.line(run)
+            text.line("return \(finish(composite, "output"))")
+        } else {
+            text.line("let output = \(run)")
+            text.line("return \(finish(composite, "output"))")
+        }
+    }
+
+    private func outputPattern(_ payload: Payload) -> String {
+        payload == .none ? "case .finished" : "case .finished(let output)"
+    }
+
+    private func finish(_ composite: CompositePlan, _ output: String) -> String {
+        switch composite.finish {
+        case .never: ""
+        case .target(let name, let payload):
+            SwiftIdentifier.construction([name], payload == .none ? nil : output)
+        case .ask(let payload):
+            payload == .none ? "try finish()" : "try finish(\(output))"
+        }
+    }
+
+    private func call(
+        _ machine: InnerMachine, _ variable: String, of composite: CompositePlan, _ state: StatePlan
+    ) -> String {
+        var arguments = "\(variable), from: \(start(of: machine, in: composite))"
+        if composite.remembers {
+            arguments += ", remembering: \(SwiftIdentifier.literal(state.state.name))"
+            if composite.isConcurrent { arguments += ", region: \(SwiftIdentifier.literal(machine.name))" }
+        }
+        return "try await runComposite(\(arguments))"
+    }
+
+    private func start(of machine: InnerMachine, in composite: CompositePlan) -> String {
+        if composite.entry != nil {
+            let start = "context.\(startProperty(machine, isConcurrent: composite.isConcurrent))"
+            return composite.remembers ? start : start + ".state"
+        }
+        let begin = SwiftIdentifier.construction(["begin"], machine.input == .none ? nil : "context")
+        return composite.remembers ? "\(scope.flint("CompositeStart"))(\(begin))" : begin
+    }
+
+    func startProperty(_ machine: InnerMachine, isConcurrent: Bool) -> String {
+        isConcurrent ? "start" + machine.name : "start"
+    }
+
+    // MARK: Regions and branches
+
+    private func writeConcurrentBody(
+        of composite: CompositePlan, _ state: StatePlan, to text: inout SwiftText
+    ) {
+        let outputs = composite.machines.map { scope.output($0.output) }.joined(separator: ", ")
+        let type = "\(scope.flint("RegionEnd"))<(\(outputs)), \(nested(state.state.name))>"
+        let isHidden = plan.states.contains { $0.state.name == "Regions" }
+        let function = isHidden ? "FlintFlows.runRegions" : scope.flint("runRegions")
+        text.line("let end: \(type) = try await \(function)(")
+        text.indented { text in
+            for (index, machine) in composite.machines.enumerated() {
+                text.line("{")
+                text.indented { writeRegion(machine, of: composite, state, to: &$0) }
+                text.line(index + 1 < composite.machines.count ? "}," : "})")
+            }
+        }
+        text.block("switch end") { text in
+            text.line(joining(composite))
+            text.line("case .left(let target): return target")
+        }
+    }
+
+    private func writeRegion(
+        _ machine: InnerMachine, of composite: CompositePlan, _ state: StatePlan, to text: inout SwiftText
+    ) {
+        let run = call(machine, names(of: machine).variable, of: composite, state)
+        if let exits = machine.exits {
+            text.block("switch \(run)") { text in
+                if let finished = exits.finished {
+                    text.line("\(outputPattern(finished)): .finished(\(finished == .none ? "()" : "output"))")
+                }
+                for exit in exits.targets {
+                    let pattern = SwiftIdentifier.pattern(exit.name, exit.payload)
+                    let target = SwiftIdentifier.construction(["left", exit.name], exit.payload.variable)
+                    text.line("case \(pattern): \(target)")
+                }
+            }
+        } else if machine.output == nil {
+            text.line("\(run) { output in switch output {} }")
+        } else {
+            text.line(".finished(\(run))")
+        }
+    }
+
+    /// What happens when all regions have come to their ends.
+    private func joining(_ composite: CompositePlan) -> String {
+        func output(_ index: Int) -> String {
+            composite.machines.count == 1 ? "outputs" : "outputs.\(index)"
+        }
+        if let endless = composite.machines.firstIndex(where: { $0.output == nil }) {
+            return "case .finished(let outputs): switch \(output(endless)) {}"
+        }
+        guard let joined = composite.joined else {
+            return "case .finished: return \(finish(composite, ""))"
+        }
+        let arguments = joined.properties.map {
+            "\(SwiftIdentifier.member($0.name)): \(output($0.index))"
+        }
+        let value = "\(joined.typeName)(\(arguments.joined(separator: ", ")))"
+        return "case .finished(let outputs): return \(finish(composite, value))"
+    }
+}

@@ -1,0 +1,146 @@
+extension MachineWriter {
+    /// The enum of the states, with a nested enum for the targets of each.
+    func writeState(to text: inout SwiftText) {
+        document(["A state of the machine \(plan.title)."], in: &text)
+        text.block("\(access) enum \(stateType): \(scope.flint("FlowState"))") { text in
+            writeCases(to: &text)
+            for (name, targets) in targetEnums {
+                text.line()
+                writeTargets(targets, of: name, to: &text)
+            }
+            for (name, targets) in targetEnums {
+                text.line()
+                writeInitializer(targets, of: name, to: &text)
+            }
+            writeProperties(to: &text)
+        }
+    }
+
+    private func writeCases(to text: inout SwiftText) {
+        document(["Where a run begins."], in: &text)
+        text.line(scope.declaration("begin", plan.input))
+        for state in plan.states {
+            document(
+                ["The state \(state.state.title)."], drawn: state.state.documentation, in: &text)
+            text.line(scope.declaration(state.state.caseName, state.context))
+        }
+        if let output = finalOutput {
+            document(["Where the output is handed over."], in: &text)
+            text.line(scope.declaration("end", output))
+        }
+        document(["Where an error leads to."], in: &text)
+        text.line(scope.declaration("fail", .error))
+        document(["The end of a run."], in: &text)
+        text.line("case terminate(\(anyResult))")
+    }
+
+    private typealias TargetEnum = (name: String, targets: [TargetPlan])
+
+    /// In the order of the states; those of End and Fail may terminate, too.
+    private var targetEnums: [TargetEnum] {
+        var enums: [TargetEnum] = [("Begin", plan.beginTargets)]
+        enums += plan.states.map { ($0.state.name, $0.targets) }
+        if let output = finalOutput {
+            enums.append(("End", plan.endTargets + [terminate(output, wrapping: "success")]))
+        }
+        enums.append(("Fail", plan.failTargets + [terminate(.error, wrapping: "failure")]))
+        return enums
+    }
+
+    private func terminate(_ payload: Payload, wrapping result: String) -> TargetPlan {
+        TargetPlan(
+            name: "terminate", payload: payload, labels: [], construction: ["terminate", result],
+            spot: Spot(node: plan.node, mark: .end), isOwn: true, origin: nil)
+    }
+
+    private func writeTargets(_ targets: [TargetPlan], of name: String, to text: inout SwiftText) {
+        let header =
+            "\(access) enum \(SwiftIdentifier.member(name)): \(scope.standard("Sendable"))"
+        document(["The ways out of \(name)."], in: &text)
+        guard !targets.isEmpty else { return text.line(header + " {}") }
+        text.block(header) { text in
+            for target in targets {
+                document(["The way to \(target.name)."], drawn: target.labels, in: &text)
+                text.line(scope.declaration(target.name, target.payload))
+            }
+        }
+    }
+
+    private func writeInitializer(_ targets: [TargetPlan], of name: String, to text: inout SwiftText) {
+        document(["Enters the target that the handler of \(name) chose."], in: &text)
+        text.block("\(access) init(_ target: \(SwiftIdentifier.member(name)))") { text in
+            guard !targets.isEmpty else { return text.line("switch target {}") }
+            text.block("switch target") { text in
+                for target in targets {
+                    var value = target.payload.variable
+                    // A result without an output still wraps an empty value.
+                    if target.construction.last == "success" { value = value ?? "()" }
+                    let state = SwiftIdentifier.construction(target.construction, value)
+                    text.line("case \(SwiftIdentifier.pattern(target.name, target.payload)): self = \(state)")
+                }
+            }
+        }
+    }
+
+    private func writeProperties(to text: inout SwiftText) {
+        text.line()
+        document(["The name of the state, without its context."], in: &text)
+        text.block("\(access) var stateName: \(scope.standard("String"))") { text in
+            text.block("switch self") { text in
+                for name in stateNames {
+                    text.line("case .\(SwiftIdentifier.escaped(name.caseName)): \"\(name.name)\"")
+                }
+            }
+        }
+        let knots = plan.states.filter {
+            [.choice, .entryPoint, .exitPoint, .join].contains($0.state.kind) && $0.composite == nil
+        }
+        if !knots.isEmpty {
+            writeSwitch(
+                "isPseudo: \(scope.standard("Bool"))", "Whether the state is only a knot of the diagram.",
+                knots.map { ($0.state.caseName, "true") }, otherwise: "false", to: &text)
+        }
+        let resumed = plan.isResumable ? plan.states.filter(\.resumesAtBegin) : []
+        if !resumed.isEmpty {
+            writeSwitch(
+                "resumedShallowly: \(stateType)", "The state to resume at, with its composites begun anew.",
+                resumed.map {
+                    ($0.state.caseName, SwiftIdentifier.construction([$0.state.caseName, "begin"], nil))
+                }, otherwise: "self", to: &text)
+        }
+    }
+
+    private func writeSwitch(
+        _ property: String, _ comment: String, _ values: [(caseName: String, value: String)],
+        otherwise: String, to text: inout SwiftText
+    ) {
+        text.line()
+        document([comment], in: &text)
+        text.block("\(access) var \(property)") { text in
+            text.block("switch self") { text in
+                for (caseName, value) in values {
+                    text.line("case .\(SwiftIdentifier.escaped(caseName)): \(value)")
+                }
+                text.line("default: \(otherwise)")
+            }
+        }
+    }
+
+    /// All states in order, reserved ones included.
+    var stateNames: [(name: String, caseName: String, payload: Payload)] {
+        var names: [(String, String, Payload)] = [("Begin", "begin", plan.input)]
+        names += plan.states.map { ($0.state.name, $0.state.caseName, $0.context) }
+        if let output = finalOutput { names.append(("End", "end", output)) }
+        return names + [("Fail", "fail", .error), ("Terminate", "terminate", .none)]
+    }
+}
+
+extension StatePlan {
+    /// Whether a shallow resumption of the machine has to begin this composite anew.
+    ///
+    /// One that takes an input keeps the entry by which it was entered: there is no other input to begin with.
+    fileprivate var resumesAtBegin: Bool {
+        guard let composite, let entry = composite.entry else { return false }
+        return entry.hasBegin && composite.input == .none
+    }
+}

@@ -1,0 +1,117 @@
+/// Writes the Swift of one model type.
+struct ModelWriter {
+    private let model: FlowModel
+    private let options: RenderOptions
+    private let access: String
+
+    init(_ model: FlowModel, options: RenderOptions) {
+        self.model = model
+        self.options = options
+        access = options.access.rawValue
+    }
+
+    func write(to text: inout SwiftText) {
+        text.line()
+        document("The model \(model.name).", in: &text)
+        switch model.kind {
+        case .structure: writeStructure(to: &text)
+        case .enumeration: writeEnumeration(to: &text)
+        }
+    }
+
+    private func document(_ comment: String, in text: inout SwiftText) {
+        if options.access == .public { text.comment([comment]) }
+    }
+
+    private var head: String {
+        let generics = model.generics.map { "<\($0)>" } ?? ""
+        var protocols = ["Sendable"]
+        for conformance in options.conformances where !protocols.contains(conformance.rawValue) {
+            protocols.append(conformance.rawValue)
+        }
+        let name = SwiftIdentifier.escaped(model.name)
+        return "\(name)\(generics): \(protocols.joined(separator: ", "))"
+    }
+
+    private func writeStructure(to text: inout SwiftText) {
+        text.block("\(access) struct \(head)") { text in
+            for member in model.members {
+                guard let type = member.type else { continue }
+                document("The property \(member.name).", in: &text)
+                text.line("\(access) var \(SwiftIdentifier.member(member.name)): \(type)")
+            }
+            if !model.members.isEmpty { text.line() }
+            writeInitializer(to: &text)
+        }
+    }
+
+    private func writeInitializer(to text: inout SwiftText) {
+        let members = model.members.filter { $0.type != nil }
+        let parameters = members.map { member in
+            let type = member.type ?? ""
+            let attribute = Self.isFunction(type) ? "@escaping " : ""
+            let value = member.defaultValue.map { " = " + $0 } ?? ""
+            return "\(SwiftIdentifier.member(member.name)): \(attribute)\(type)\(value)"
+        }
+        document("Creates the value.", in: &text)
+        guard !members.isEmpty else { return text.line("\(access) init() {}") }
+        text.function("\(access) init", parameters, "") { text in
+            for member in members {
+                let name = SwiftIdentifier.member(member.name)
+                text.line("self.\(name) = \(name)")
+            }
+        }
+    }
+
+    private func writeEnumeration(to text: inout SwiftText) {
+        // A case that holds the enum itself has to be stored elsewhere.
+        let isRecursive = model.members.contains { TypeText.names(in: $0.type ?? "").contains(model.name) }
+        let keyword = isRecursive ? "indirect enum" : "enum"
+        guard !model.members.isEmpty else { return text.line("\(access) \(keyword) \(head) {}") }
+        text.block("\(access) \(keyword) \(head)") { text in
+            for member in model.members {
+                document("The case \(member.name).", in: &text)
+                text.line("case \(SwiftIdentifier.escaped(member.name))\(Self.values(of: member.type))")
+            }
+        }
+    }
+
+    /// The associated values: those of a tuple are several.
+    private static func values(of type: String?) -> String {
+        guard let type = type, !type.isEmpty else { return "" }
+        return isTuple(type) ? type : "(\(type))"
+    }
+
+    private static func isTuple(_ type: String) -> Bool {
+        guard type.first == "(", type.last == ")" else { return false }
+        var depth = 0
+        var hasComma = false
+        for (offset, character) in type.enumerated() {
+            switch character {
+            case "(", "[", "<": depth += 1
+            case ")", "]", ">": depth -= 1
+            case "," where depth == 1: hasComma = true
+            default: break
+            }
+            if depth == 0, offset + 1 < type.count { return false }
+        }
+        return hasComma
+    }
+
+    /// Whether a parameter of this type escapes by being stored: a function that is not optional.
+    private static func isFunction(_ type: String) -> Bool {
+        var depth = 0
+        var previous: Character = " "
+        for character in type {
+            if previous == "-", character == ">", depth == 0 { return true }
+            switch character {
+            case "(", "[", "<": depth += 1
+            case ")", "]": depth -= 1
+            case ">" where previous != "-": depth -= 1
+            default: break
+            }
+            previous = character
+        }
+        return false
+    }
+}

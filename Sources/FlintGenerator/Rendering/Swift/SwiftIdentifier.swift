@@ -1,0 +1,76 @@
+/// How drawn names are spelled in Swift.
+enum SwiftIdentifier {
+    private static let keywords: Set<String> = [
+        "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
+        "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+        "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
+        "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static",
+        "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
+        "where", "while",
+    ]
+
+    /// The names that no nested type and no property may have, even in backticks.
+    private static let impossible: Set<String> = ["Type", "Self", "Protocol", "self", "init"]
+
+    static func escaped(_ name: String) -> String {
+        keywords.contains(name) ? "`\(name)`" : name
+    }
+
+    /// The name of a nested type or a stored property.
+    static func member(_ name: String) -> String {
+        impossible.contains(name) ? name + "_" : escaped(name)
+    }
+
+    /// A string literal of the text.
+    static func literal(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            default:
+                if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+                    || [0x2028, 0x2029].contains(scalar.value)
+                {
+                    result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+                } else {
+                    result.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return result + "\""
+    }
+
+    /// The nested cases as an expression, such as `.shipping(.begin(context))`.
+    static func construction(_ cases: [String], _ value: String?) -> String {
+        var result: String?
+        for name in cases.reversed() {
+            let inner = result ?? value
+            result = ".\(escaped(name))" + (inner.map { "(\($0))" } ?? "")
+        }
+        return result ?? ""
+    }
+
+    /// The pattern of a case that binds what it carries.
+    static func pattern(_ name: String, _ payload: Payload) -> String {
+        switch payload {
+        case .none: ".\(escaped(name))"
+        case .value: ".\(escaped(name))(let context)"
+        case .error: ".\(escaped(name))(let error)"
+        }
+    }
+}
+
+extension Payload {
+    /// The name of the variable that ``SwiftIdentifier/pattern(_:_:)`` binds; nil if there is nothing to bind.
+    var variable: String? {
+        switch self {
+        case .none: nil
+        case .value: "context"
+        case .error: "error"
+        }
+    }
+}

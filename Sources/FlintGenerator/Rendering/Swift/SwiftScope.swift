@@ -1,0 +1,99 @@
+/// What names mean in the generated code of one machine: which are captured, and how to reach what they hide.
+struct SwiftScope {
+    struct Alias {
+        let name: String
+        let type: String
+    }
+
+    /// The names that generated members take.
+    private let taken: Set<String>
+    private let mentioned: Set<String>
+    private var aliasNames: [String: String] = [:]
+    private(set) var aliases: [Alias] = []
+
+    /// - Parameter mentioned: The types that the user may have declared under a name of the standard library.
+    init(_ plan: MachinePlan, mentioned: Set<String>) {
+        var taken: Set<String> = ["State", "Input", "Output", "Begin", "Fail", "Self"]
+        if plan.output != nil { taken.insert("End") }
+        for state in plan.states { taken.insert(state.state.name) }
+        self.taken = taken
+        self.mentioned = mentioned
+        addAliases(of: plan)
+    }
+
+    private mutating func addAliases(of plan: MachinePlan) {
+        add(plan.input, as: plan.typeName + "BeginContext")
+        if let output = plan.output { add(output, as: plan.typeName + "EndContext") }
+        if let finished = plan.exits?.finished { add(finished, as: plan.typeName + "FinishedContext") }
+        for state in plan.states { add(state.context, as: "\(plan.typeName)\(state.state.name)Context") }
+        for state in plan.states {
+            add(state.targets, of: plan)
+            for machine in state.composite?.machines ?? [] {
+                let name = plan.typeName + state.state.name + machine.name
+                if let output = machine.output { add(output, as: name + "Context") }
+            }
+        }
+        add(plan.beginTargets + plan.endTargets + plan.failTargets, of: plan)
+    }
+
+    private mutating func add(_ targets: [TargetPlan], of plan: MachinePlan) {
+        for target in targets {
+            let name = target.name.prefix(1).uppercased() + target.name.dropFirst()
+            add(target.payload, as: "\(plan.typeName)\(name)Context")
+        }
+    }
+
+    private mutating func add(_ payload: Payload, as name: String) {
+        guard case .value(let type) = payload, aliasNames[type] == nil,
+            TypeText.names(in: type).contains(where: taken.contains)
+        else { return }
+        aliasNames[type] = name
+        aliases.append(Alias(name: name, type: type))
+    }
+
+    /// A type of the standard library.
+    func standard(_ name: String) -> String {
+        taken.contains(name) || mentioned.contains(name) ? "Swift." + name : name
+    }
+
+    /// A type or function of the runtime.
+    func flint(_ name: String) -> String {
+        taken.contains(name) || mentioned.contains(name) ? "FlintFlows." + name : name
+    }
+
+    /// The same at file scope, where only the user's own types hide it.
+    func fileFlint(_ name: String) -> String {
+        mentioned.contains(name) ? "FlintFlows." + name : name
+    }
+
+    var anyError: String { "any " + standard("Error") }
+
+    /// The type of a payload, reached through an alias where a member hides it.
+    func type(_ payload: Payload) -> String {
+        switch payload {
+        case .none: standard("Void")
+        case .value(let type): aliasNames[type] ?? type
+        case .error: anyError
+        }
+    }
+
+    /// The type of an output; `Never` without an End.
+    func output(_ payload: Payload?) -> String {
+        payload.map { type($0) } ?? standard("Never")
+    }
+
+    /// A case with what it carries, as in its declaration.
+    func declaration(_ name: String, _ payload: Payload) -> String {
+        let name = SwiftIdentifier.escaped(name)
+        return payload == .none ? "case \(name)" : "case \(name)(\(type(payload)))"
+    }
+
+    /// What a handler or run function takes of a payload.
+    func parameter(_ payload: Payload) -> [String] {
+        switch payload {
+        case .none: []
+        case .value: ["_ context: \(type(payload))"]
+        case .error: ["_ error: \(type(payload))"]
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// Swift source that is being written, line by line.
+struct SwiftText {
+    static let width = 110
+
+    private(set) var lines: [String] = []
+    private var indentation = ""
+
+    mutating func line(_ text: String = "") {
+        lines.append(text.isEmpty ? "" : indentation + text)
+    }
+
+    mutating func indented(_ body: (inout SwiftText) -> Void) {
+        let outer = indentation
+        indentation += "    "
+        body(&self)
+        indentation = outer
+    }
+
+    mutating func block(_ header: String, _ body: (inout SwiftText) -> Void) {
+        line(header + " {")
+        indented(body)
+        line("}")
+    }
+
+    /// Writes a doc comment. Whatever the text holds stays in the comment, because it is split at line breaks.
+    mutating func comment(_ texts: [String]) {
+        for text in texts {
+            for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+                let trimmed = part.drop { $0.isWhitespace }
+                if !trimmed.isEmpty { line("/// " + trimmed) }
+            }
+        }
+    }
+
+    /// Writes a function; `signature` says how.
+    mutating func function(
+        _ head: String, _ parameters: [String], _ tail: String, body: (inout SwiftText) -> Void
+    ) {
+        signature(head, parameters, tail + " {")
+        indented(body)
+        line("}")
+    }
+
+    /// Writes a function's first line, with each parameter on its own line if they do not fit.
+    mutating func signature(_ head: String, _ parameters: [String], _ tail: String) {
+        let single = "\(head)(\(parameters.joined(separator: ", ")))\(tail)"
+        guard indentation.count + single.count > Self.width, !parameters.isEmpty else { return line(single) }
+        line(head + "(")
+        indented { text in
+            for (index, parameter) in parameters.enumerated() {
+                text.line(parameter + (index + 1 < parameters.count ? "," : ""))
+            }
+        }
+        line(")" + tail)
+    }
+
+    var text: String { lines.joined(separator: "\n") + "\n" }
+}
