@@ -89,7 +89,8 @@ let package = Package(
             name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/BenchmarkHarness"
         ),
         .executableTarget(
-            name: "FlintBenchmarks", dependencies: ["BenchmarkHarness", "FlintCore", "FlintFlows", "FlintStreams"],
+            name: "FlintBenchmarks",
+            dependencies: ["BenchmarkHarness", "FlintCore", "FlintFlows", "FlintStreams"],
             path: "Benchmarks/FlintBenchmarks", plugins: ["FlintGeneratorPlugin"]),
 
         // Tests

@@ -32,7 +32,7 @@ struct FlowChecks {
 
     // MARK: Begin and End
 
-    private mutating func checkStart(of level: Int, _ plan: MachinePlan) -> Bool {
+    private mutating func checkStart(of level: Int, _ plan: MachineOutline) -> Bool {
         let begin = table.node(.begin, of: level)
         if !graph.leaving[begin].isEmpty || graph.exits[begin] { return true }
         guard needsBegin(level) else { return true }
@@ -53,7 +53,7 @@ struct FlowChecks {
         return targets.contains(holder) || viaFail || beside || resumes || entries.isEmpty
     }
 
-    private mutating func checkEnd(of level: Int, _ plan: MachinePlan) {
+    private mutating func checkEnd(of level: Int, _ plan: MachineOutline) {
         guard !plan.reachesEnd else { return }
         if let holder = table.levels[level].holder, isLeftOnlyFromInside(holder) { return }
         findings.warning(
@@ -69,7 +69,7 @@ struct FlowChecks {
     }
 
     /// Refuses ways into one region, for which the other regions would have no input.
-    private mutating func checkEntries(of level: Int, _ plan: MachinePlan) {
+    private mutating func checkEntries(of level: Int, _ plan: MachineOutline) {
         guard table.levels[level].number != nil, plan.input?.text != nil else { return }
         let holder = table.levels[level].holder.map { "'\(table.title(of: $0))'" } ?? "the diagram"
         for entry in graph.entries[level] {

@@ -58,13 +58,13 @@ struct MachineAssembly {
             deepHistory: defaultPlace(.deepHistory, plan))
     }
 
-    private func defaultPlace(_ mark: ScopeMark, _ plan: MachinePlan) -> FlowPlace? {
+    private func defaultPlace(_ mark: ScopeMark, _ plan: MachineOutline) -> FlowPlace? {
         guard let level = plan.level, let state = machines.graph.defaults[table.node(mark, of: level)]
         else { return nil }
         return machines.place(.init(machine: machines.machine(of: state), node: state, mark: nil))
     }
 
-    private mutating func makeState(_ index: Int, in plan: MachinePlan) -> FlowMachineState {
+    private mutating func makeState(_ index: Int, in plan: MachineOutline) -> FlowMachineState {
         let drawn = machines.graph.outline.states[index]
         let inside = machines.machines(inside: index).compactMap { makeMachine($0) }
         sources[state: drawn.name.type, in: plan.typeName] = drawn.location

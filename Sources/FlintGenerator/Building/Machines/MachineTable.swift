@@ -6,7 +6,7 @@ struct MachineTable {
     let forks: ForkResolver
     let diagram: DiagramName
     /// The machines, nil for one that would lie too deep; stages change them here, in place.
-    var plans: [MachinePlan?]
+    var plans: [MachineOutline?]
     private(set) var findings = Findings()
     private var hasReportedLimit = false
 
@@ -43,28 +43,28 @@ struct MachineTable {
 
     // MARK: Levels
 
-    private func makePlan(ofLevel level: Int, in parent: Int?) -> MachinePlan? {
+    private func makePlan(ofLevel level: Int, in parent: Int?) -> MachineOutline? {
         let drawn = table.levels[level]
         guard let holder = drawn.holder else { return makeDiagramPlan(level) }
         guard let parent, let outer = plans[parent] else { return nil }
         let state = graph.outline.states[holder]
         let region = drawn.number.map { "Region\($0)" }
         let name = region ?? state.name.type
-        return MachinePlan(
+        return MachineOutline(
             name: name, typeName: outer.typeName + state.name.type + (region ?? ""),
             title: region ?? state.title ?? state.id,
             path: outer.path + [state.name.type] + (region.map { [$0] } ?? []),
             depth: outer.depth + 1, location: drawn.location ?? state.location, level: level)
     }
 
-    private func makeDiagramPlan(_ level: Int) -> MachinePlan {
+    private func makeDiagramPlan(_ level: Int) -> MachineOutline {
         guard let number = table.levels[level].number else {
-            return MachinePlan(
+            return MachineOutline(
                 name: diagram.name, typeName: diagram.name, title: diagram.title, path: [], depth: 0,
                 location: diagram.location, level: level)
         }
         let name = "Region\(number)"
-        return MachinePlan(
+        return MachineOutline(
             name: name, typeName: diagram.name + Self.regionsName + name, title: name,
             path: [Self.regionsName, name], depth: 1,
             location: table.levels[level].location ?? diagram.location,
@@ -87,7 +87,7 @@ struct MachineTable {
         }
     }
 
-    private mutating func makePlan(ofBranch branch: Int) -> MachinePlan? {
+    private mutating func makePlan(ofBranch branch: Int) -> MachineOutline? {
         let drawn = forks.branches[branch]
         guard let outer = plans[machine(of: drawn.fork)] else { return nil }
         let fork = graph.outline.states[drawn.fork]
@@ -96,7 +96,7 @@ struct MachineTable {
             reportLimit(at: fork.location)
             return nil
         }
-        return MachinePlan(
+        return MachineOutline(
             name: start.name.type, typeName: outer.typeName + fork.name.type + start.name.type,
             title: start.title ?? start.id, path: outer.path + [fork.name.type, start.name.type],
             depth: outer.depth + 1, location: start.location, level: nil)

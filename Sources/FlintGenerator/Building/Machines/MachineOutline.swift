@@ -1,5 +1,5 @@
 /// A machine to be made: a level without the branches of its forks, or one such branch.
-struct MachinePlan {
+struct MachineOutline {
     let name: String
     let typeName: String
     let title: String
