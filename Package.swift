@@ -104,7 +104,8 @@ let package = Package(
         .testTarget(name: "flint-demoTests", dependencies: ["flint-demo", "FlintTesting"]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         .testTarget(
-            name: "DocumentationTests", dependencies: ["FlintCore", "FlintStreams", "FlintTesting"]),
+            name: "DocumentationTests",
+            dependencies: ["FlintCore", "FlintFlows", "FlintGenerator", "FlintStreams", "FlintTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )
