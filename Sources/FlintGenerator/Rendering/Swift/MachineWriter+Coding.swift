@@ -34,7 +34,7 @@ extension MachineWriter {
             ) { text in
                 text.line("let container = try decoder.container(keyedBy: FlowCodingKey.self)")
                 text.line("let name = try container.decode(\(scope.standard("String")).self, forKey: .\(key))")
-                text.block("switch name") { text in
+                text.cases(of: "name") { text in
                     for item in portable { writeDecoding(of: item, to: &text) }
                     text.line("default:")
                     text.indented { writeRefusal(of: portable, to: &$0) }
@@ -77,7 +77,7 @@ extension MachineWriter {
         if !cases.isEmpty {
             text.line("var container = encoder.container(keyedBy: FlowCodingKey.self)")
         }
-        text.block("switch self") { text in
+        text.cases(of: "self") { text in
             for item in cases {
                 let pattern = SwiftIdentifier.pattern(item.caseName, item.payload)
                 text.line("case \(pattern):")

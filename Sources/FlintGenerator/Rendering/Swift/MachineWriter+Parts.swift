@@ -60,7 +60,7 @@ extension MachineWriter {
         text.block(
             "\(access) var \(property): \(scope.flint("CompositeStart"))<\(machine.typeName)State>"
         ) { text in
-            text.block("switch self") { text in
+            text.cases(of: "self") { text in
                 for item in entry.cases {
                     let start = item.starts[index]
                     let variable = start.takesPayload ? item.payload.variable : nil

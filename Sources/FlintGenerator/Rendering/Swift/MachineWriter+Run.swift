@@ -46,7 +46,7 @@ extension MachineWriter {
     ) {
         let run = call(machine, "machine", of: composite, state)
         if let exits = machine.exits {
-            text.block("switch \(run)") { text in
+            text.cases(of: "\(run)") { text in
                 if let finished = exits.finished {
                     text.line("\(outputPattern(finished)): \(finish(composite, "output"))")
                 }
@@ -122,7 +122,7 @@ extension MachineWriter {
                 text.line(index + 1 < composite.machines.count ? "}," : "})")
             }
         }
-        text.block("switch end") { text in
+        text.cases(of: "end") { text in
             text.line(joining(composite))
             text.line("case .left(let target): return target")
         }
@@ -133,7 +133,7 @@ extension MachineWriter {
     ) {
         let run = call(machine, names(of: machine).variable, of: composite, state)
         if let exits = machine.exits {
-            text.block("switch \(run)") { text in
+            text.cases(of: "\(run)") { text in
                 if let finished = exits.finished {
                     text.line("\(outputPattern(finished)): .finished(\(finished == .none ? "()" : "output"))")
                 }
