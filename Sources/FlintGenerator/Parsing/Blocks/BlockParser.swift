@@ -153,7 +153,7 @@ struct BlockParser {
         do {
             let statement = try parser.parse()
             steps += parser.scanner.steps
-            if isGuessing, !Self.endsGuessing(statement) { return }
+            if isGuessing, !Self.endsGuessing(statement, line) { return }
             isGuessing = false
             add(statement, parser)
             if let complaint = parser.complaint { report(complaint, in: line) }
@@ -246,13 +246,15 @@ struct BlockParser {
     private static func isSure(_ line: SourceLine) -> Bool {
         var parser = StatementParser(line)
         guard let statement = try? parser.parse() else { return false }
-        return endsGuessing(statement)
+        if case .close = statement { return false }
+        return endsGuessing(statement, line)
     }
 
     /// Whether nobody writes a statement like this as text.
-    private static func endsGuessing(_ statement: LineStatement) -> Bool {
+    private static func endsGuessing(_ statement: LineStatement, _ line: SourceLine) -> Bool {
         switch statement {
-        case .state, .model, .close, .text, .complete(.link), .complete(.region): true
+        case .state: line.declaresState
+        case .model, .close, .text, .complete(.link), .complete(.region): true
         default: false
         }
     }

@@ -57,10 +57,9 @@ struct Preprocessor {
         if let offset = substitutions.expand(&line, missing: &missing) {
             report(.limit, in: &line, at: offset, "\(Self.longLine) after substitution; \(Self.splitHint)")
         }
-        let problems = missing.map { (line: line.location(at: $0.offset), name: $0.name) }
-        for problem in problems {
-            let message = "'\(problem.name)' has no value and stays empty; define it or write its text"
-            diagnostics.append(Diagnostic(.warning, .environment, at: problem.line, message))
+        for name in missing {
+            let message = "'\(name.name)' has no value and stays empty; define it or write its text"
+            warn(.environment, at: name.location, message)
         }
         let growth = max(0, line.bytes.count - length)
         steps += growth

@@ -68,7 +68,8 @@ struct StatementParser {
     /// Reads a line that begins with a keyword; nil for other lines.
     private mutating func keywordStatement() throws(LineError) -> LineStatement? {
         let start = scanner.position
-        let range = scanner.takeLetters()
+        scanner.skip { $0.isASCIILetter || $0 == UInt8(ascii: "_") }
+        let range = start..<scanner.position
         let isWord = range.count > 0 && range.count <= 16 && !isInsideWord
         guard isWord else {
             scanner.position = start
