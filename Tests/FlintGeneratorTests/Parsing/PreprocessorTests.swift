@@ -5,7 +5,7 @@ import Testing
     static let substitutions: [(String, [String])] = [
         ("!define N Name\nA --> N", ["A -> Name"]),
         ("!define N Name\nA --> NN : N-N", ["A -> NN : |Name-Name|"]),
-        ("!define N\nA --> BN : N", ["A -> BN"]),
+        ("!define N\nA --> BN : N\nN\n N N", ["A -> BN"]),
         ("!define N One\n!define M N N\nA --> B : M", ["A -> B : |One One|"]),
         ("!define M N\n!define N One\nA --> B : M", ["A -> B : |N|"]),
         ("!define N One\n!define N Two\nA --> N", ["A -> Two"]),

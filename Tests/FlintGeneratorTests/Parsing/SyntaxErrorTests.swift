@@ -35,8 +35,7 @@ import Testing
         ),
         ("A -[#red-> B", "1:4 error unclosed", "'[' is not closed; write ']'"),
         (
-            "A -sideways-> B", "1:3 error syntax",
-            "a name has no '-'; write 'state \"text\" as Name' and use the name"
+            "A -sideways-> B", "1:3 error syntax", "'-' is no arrow of a state diagram; write '-->' or '<--'"
         ),
         ("A <<choice --> B", "1:3 error unclosed", "'<<' is not closed; write '>>'"),
         ("A --> B [[url", "1:9 error unclosed", "'[[' is not closed; write ']]'"),
@@ -77,7 +76,7 @@ import Testing
         ("state X ##[dashed", "1:11 error unclosed", "'[' is not closed; write ']'"),
         ("state X $", "1:9 error syntax", "'$' begins a tag; write a name after it"),
         (
-            "state X { A --> B", "1:11 error syntax",
+            "state X { A --> B\n}", "1:11 error syntax",
             "a body begins on the next line; begin a new line after '{'"
         ),
         (
@@ -218,7 +217,7 @@ import Testing
     @Test func `independent mistakes are all reported, sorted, one in a line`() {
         let lines = mistakes(count: 40)
         let reading = Reading(lines.joined(separator: "\n"))
-        #expect(reading.findings == (1...40).map { "\($0 * 2):3 error syntax" })
+        #expect(reading.findings == (1...40).map { "\($0 * 2):7 error syntax" })
         #expect(reading.outline.count == 40)
     }
 

@@ -15,6 +15,7 @@ extension StatementParser {
         from first: LinkEndSyntax, _ arrow: LineScanner.Arrow
     ) throws(LineError) -> LineStatement {
         scanner.skipBlanks()
+        if scanner.isAtEnd || scanner.isAt(":") { throw missingTarget(arrow) }
         guard scanner.byte != UInt8(ascii: "\"") || (try? isRelationEnd()) != true else {
             return try relationTarget(first, arrowAt: arrow.offset, StatementHints.multiplicity)
         }

@@ -90,6 +90,7 @@ extension StatementParser {
     /// `url of X is [[address]]` and `url for X is [[address]]`.
     private mutating func address() throws(LineError) -> LineStatement? {
         guard scanner.takeKeyword("of") || scanner.takeKeyword("for") else { return nil }
+        scanner.skipBlanks()
         guard scanner.find("[[") != nil, scanner.find("]]") != nil else {
             throw LineError(.syntax, at: scanner.position, "the address is missing; write '[[address]]'")
         }
