@@ -96,7 +96,7 @@ let package = Package(
         // Tests
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams"]),
         .testTarget(name: "FlintFlowsTests", dependencies: ["FlintFlows", "FlintStreams", "FlintTesting"]),
-        .testTarget(name: "FlintGeneratorTests", dependencies: ["FlintGenerator"]),
+        .testTarget(name: "FlintGeneratorTests", dependencies: ["FlintGenerator"], exclude: ["Diagrams"]),
         .testTarget(name: "FlintToolTests", dependencies: ["FlintTool", "FlintGenerator", "flint"]),
         .testTarget(
             name: "FlintCoreTests", dependencies: ["FlintCore", "FlintFlows", "FlintTesting", "FlintStreams"]),
