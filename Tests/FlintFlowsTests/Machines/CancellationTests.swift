@@ -2,7 +2,9 @@ import FlintFlows
 import FlintStreams
 import Testing
 
-/// Where cancellation meets a run. Which handlers begin is compared with the rules in `ScriptedRunTests`, too.
+/// Where cancellation meets a run.
+///
+/// Which handlers begin is compared with the rules in `ScriptedRunTests`, too.
 @Suite struct CancellationTests {
     /// A machine whose handlers wait until they are canceled, if their state's name says so.
     actor Waiting: ScriptedMachine {

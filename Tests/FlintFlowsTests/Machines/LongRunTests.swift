@@ -29,7 +29,9 @@ import Testing
         return try #require(residentMemory()) - before
     }
 
-    /// Much less than a transition could hold: a million of 64 bytes are 61 MB. Other tests run at the same time.
+    /// Much less than a transition could hold: a million of 64 bytes are 61 MB.
+    ///
+    /// Other tests run at the same time.
     private static let bound = 40 << 20
 
     @Test(
