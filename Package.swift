@@ -36,6 +36,11 @@ let package = Package(
         .library(name: "FlintFlows", targets: ["FlintFlows"]),
         .library(name: "FlintGenerator", targets: ["FlintGenerator"]),
         .library(name: "FlintTesting", targets: ["FlintTesting"]),
+        .executable(name: "flint", targets: ["flint"]),
+        .plugin(name: "FlintGeneratorPlugin", targets: ["FlintGeneratorPlugin"]),
+        .plugin(
+            name: "FlintCommandPlugin",
+            targets: ["FlintGenerateCommand", "FlintCheckCommand", "FlintGraphCommand"]),
         .executable(name: "flint-demo", targets: ["flint-demo"]),
     ],
     targets: [
@@ -46,39 +51,66 @@ let package = Package(
         .target(name: "FlintFlows", dependencies: ["FlintStreams"]),
 
         // Floor 3
-        .target(name: "FlintCore", dependencies: ["FlintStreams"]),
+        .target(name: "FlintCore", dependencies: ["FlintFlows", "FlintStreams"]),
 
         // Floor 5
         .target(name: "FlintTesting", dependencies: ["FlintCore", "FlintStreams"]),
 
         // Tools
         .target(name: "FlintGenerator"),
+        .target(name: "FlintTool", dependencies: ["FlintGenerator"]),
+        .executableTarget(name: "flint", dependencies: ["FlintTool"]),
+        .plugin(
+            name: "FlintGeneratorPlugin", capability: .buildTool(), dependencies: ["flint"],
+            path: "Sources/FlintGeneratorPlugin"),
+        .plugin(
+            name: "FlintGenerateCommand",
+            capability: .command(
+                intent: .custom(verb: "flint-generate", description: "Write Swift next to the diagrams"),
+                permissions: [.writeToPackageDirectory(reason: "To write Swift next to the diagrams")]),
+            dependencies: ["flint"], path: "Sources/FlintCommandPlugin/Generate"),
+        .plugin(
+            name: "FlintCheckCommand",
+            capability: .command(
+                intent: .custom(verb: "flint-check", description: "Say what is wrong with the diagrams")),
+            dependencies: ["flint"], path: "Sources/FlintCommandPlugin/Check"),
+        .plugin(
+            name: "FlintGraphCommand",
+            capability: .command(
+                intent: .custom(verb: "flint-graph", description: "Print the machines of the diagrams"),
+                permissions: [.writeToPackageDirectory(reason: "To write the printed machines")]),
+            dependencies: ["flint"], path: "Sources/FlintCommandPlugin/Graph"),
 
         // Applications
-        .executableTarget(name: "flint-demo", dependencies: ["FlintCore"]),
+        .executableTarget(
+            name: "flint-demo", dependencies: ["FlintCore", "FlintFlows"], plugins: ["FlintGeneratorPlugin"]),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
             name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/BenchmarkHarness"
         ),
         .executableTarget(
-            name: "FlintBenchmarks", dependencies: ["BenchmarkHarness", "FlintCore", "FlintStreams"],
-            path: "Benchmarks/FlintBenchmarks"),
+            name: "FlintBenchmarks",
+            dependencies: ["BenchmarkHarness", "FlintCore", "FlintFlows", "FlintStreams"],
+            path: "Benchmarks/FlintBenchmarks", plugins: ["FlintGeneratorPlugin"]),
 
         // Tests
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams"]),
-        .testTarget(name: "FlintFlowsTests", dependencies: ["FlintFlows", "FlintStreams"]),
+        .testTarget(name: "FlintFlowsTests", dependencies: ["FlintFlows", "FlintStreams", "FlintTesting"]),
         .testTarget(name: "FlintGeneratorTests", dependencies: ["FlintGenerator"]),
-        .testTarget(name: "FlintCoreTests", dependencies: ["FlintCore", "FlintTesting", "FlintStreams"]),
+        .testTarget(name: "FlintToolTests", dependencies: ["FlintTool", "FlintGenerator", "flint"]),
+        .testTarget(
+            name: "FlintCoreTests", dependencies: ["FlintCore", "FlintFlows", "FlintTesting", "FlintStreams"]),
         .testTarget(name: "FlintTestingTests", dependencies: ["FlintTesting", "FlintCore"]),
         .testTarget(name: "flint-demoTests", dependencies: ["flint-demo", "FlintTesting"]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         .testTarget(
-            name: "DocumentationTests", dependencies: ["FlintCore", "FlintStreams", "FlintTesting"]),
+            name: "DocumentationTests",
+            dependencies: ["FlintCore", "FlintFlows", "FlintGenerator", "FlintStreams", "FlintTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "AllocationCounter" {
+for target in package.targets where target.name != "AllocationCounter" && target.type != .plugin {
     let isFlows = target.name.hasPrefix("FlintFlows")
     target.swiftSettings = (target.swiftSettings ?? []) + settings + (isFlows ? [] : callersIsolation)
 }

@@ -23,6 +23,8 @@ extension StateMachine {
                 return try await end(result, from: previous, recorder)
             }
             if flag.isSet, !current.isEnd {
+                // It was reached, though its handler does not begin: records name it, and a history resumes there.
+                recorder?.enter(current, from: previous)
                 return try await end(.failure(CancellationError()), from: current, recorder)
             }
             recorder?.enter(current, from: previous)

@@ -53,7 +53,7 @@ extension StateMachine {
         let recorder = FlowRecorder(
             machine: Self.graph.machine, log: log, memory: memory, surroundings: surroundings)
         let scope = FlowScope(
-            id: recorder.id, history: Self.remembersHistory ? memory?.history ?? FlowHistory() : nil)
+            id: recorder.facts?.flow, history: Self.remembersHistory ? memory?.history ?? FlowHistory() : nil)
         return try await withFlowScope(scope, isolation: #isolation) {
             try await drive(FlowRun(from: state, recorder: recorder))
         }
@@ -67,7 +67,8 @@ extension StateMachine where Input == Void {
     /// - Throws: What ``run(_:)`` throws.
     @inlinable
     public nonisolated(nonsending) func run() async throws -> Output {
-        try await run(())
+        // In generic code `run(())` would be the requirement of `Flow`.
+        try await start(from: Self.begin(with: ()), reporting: nil)
     }
 
     /// Runs the machine once and reports its transitions.

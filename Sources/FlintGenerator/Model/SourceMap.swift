@@ -1,7 +1,7 @@
 /// Where the parts of a ``FlowFile`` were drawn; kept beside it, so that equal drawings are equal files.
 package struct SourceMap: Equatable, Sendable {
     private var machines: [String: SourceLocation] = [:]
-    private var states: [String: SourceLocation] = [:]
+    private var states: [String: [String: SourceLocation]] = [:]
     private var edges: [String: [FlowEdge.Ends: SourceLocation]] = [:]
     private var models: [String: SourceLocation] = [:]
 
@@ -15,8 +15,8 @@ package struct SourceMap: Equatable, Sendable {
 
     /// The place of a state, by the type name of its machine and its own name.
     package subscript(state name: String, in typeName: String) -> SourceLocation? {
-        get { states[typeName + "." + name] }
-        set { states[typeName + "." + name] = newValue }
+        get { states[typeName]?[name] }
+        set { states[typeName, default: [:]][name] = newValue }
     }
 
     /// The place of an edge of the machine with that type name.

@@ -3,12 +3,12 @@ import FlintGenerator
 /// The machines that are kept as generated Swift among the tests of the runtime.
 enum SampleMachines {
     /// A flat machine with every sort of edge between reserved states.
-    static let refund = Drawing.machine(
+    static let refund = ModelDrawing.machine(
         "Refund", input: "OrderID", output: .value("Receipt?"),
         [
-            Drawing.state("Review", "OrderID", documentation: ["Somebody looks at it."]),
-            Drawing.state("Decide", "OrderID", .choice),
-            Drawing.state("Pay", "Money"), Drawing.state("Explain"),
+            ModelDrawing.state("Review", "OrderID", documentation: ["Somebody looks at it."]),
+            ModelDrawing.state("Decide", "OrderID", .choice),
+            ModelDrawing.state("Pay", "Money"), ModelDrawing.state("Explain"),
         ],
         [
             "[*] -> Review", "Review -> Decide", "Decide -> Pay : amount > 0", "Decide -> Explain",
@@ -17,22 +17,22 @@ enum SampleMachines {
         ])
 
     /// A composite that is entered at its border, inside and by history, and left from inside.
-    static let checkout = Drawing.machine(
+    static let checkout = ModelDrawing.machine(
         "Checkout", output: .value("Receipt"),
         [
-            Drawing.state("Basket"),
-            Drawing.state(
+            ModelDrawing.state("Basket"),
+            ModelDrawing.state(
                 "Shipping", nil, .composite,
                 [
-                    Drawing.machine(
+                    ModelDrawing.machine(
                         "Checkout/Shipping", output: .value("Parcel"),
-                        [Drawing.state("Address"), Drawing.state("Confirm", "Confirmation")],
+                        [ModelDrawing.state("Address"), ModelDrawing.state("Confirm", "Confirmation")],
                         [
                             "[*] -> Address", "Address -> Confirm", "Address -> /Basket : changed my mind",
                             "Confirm -> [*]",
                         ])
                 ]),
-            Drawing.state("Pay", "Parcel"),
+            ModelDrawing.state("Pay", "Parcel"),
         ],
         [
             "[*] -> Basket", "Basket -> Shipping", "Basket -> Shipping/Confirm : known address",
@@ -40,30 +40,30 @@ enum SampleMachines {
         ])
 
     /// Composites in composites: deep history with a default, exits through two levels, a fail that leads anywhere.
-    static let player = Drawing.machine(
+    static let player = ModelDrawing.machine(
         "Player", input: "Playlist", output: .value(nil),
         [
-            Drawing.state("Idle", "Playlist"),
-            Drawing.state(
+            ModelDrawing.state("Idle", "Playlist"),
+            ModelDrawing.state(
                 "Active", "Playlist", .composite,
                 [
-                    Drawing.machine(
+                    ModelDrawing.machine(
                         "Player/Active", input: "Playlist", output: .never,
                         [
-                            Drawing.state("Stopped", "Playlist"),
-                            Drawing.state(
+                            ModelDrawing.state("Stopped", "Playlist"),
+                            ModelDrawing.state(
                                 "Running", nil, .composite,
                                 [
-                                    Drawing.machine(
+                                    ModelDrawing.machine(
                                         "Player/Active/Running", output: .value("Int"),
-                                        [Drawing.state("Playing"), Drawing.state("Paused", "Int")],
+                                        [ModelDrawing.state("Playing"), ModelDrawing.state("Paused", "Int")],
                                         [
                                             "[*] -> Playing", "Playing -> Paused", "Paused -> Playing",
                                             "Playing -> [*]", "Playing -> /Idle : ejected",
                                             "Paused -> /[*] : switched off", "Paused -> /Active/Stopped",
                                         ])
                                 ]),
-                            Drawing.state("Position", "Int"),
+                            ModelDrawing.state("Position", "Int"),
                         ],
                         [
                             "[*] -> Stopped", "Stopped -> Running", "Stopped -> Running/Paused",
@@ -71,7 +71,7 @@ enum SampleMachines {
                             "Position -> /Menu",
                         ], deepHistory: "Stopped")
                 ]),
-            Drawing.state("Menu"),
+            ModelDrawing.state("Menu"),
         ],
         [
             "[*] -> Idle", "Idle -> Active", "Idle -> Active/[H*]", "Idle -> Active/[H]",
@@ -79,39 +79,39 @@ enum SampleMachines {
         ], failLeadsAnywhere: true)
 
     /// Branches with and without outputs, and regions that are left by one of them.
-    static let kitchen = Drawing.machine(
+    static let kitchen = ModelDrawing.machine(
         "Kitchen", input: "Order", output: .value("Dish"),
         [
-            Drawing.state(
+            ModelDrawing.state(
                 "Split", "Order", .fork,
                 [
-                    Drawing.machine(
+                    ModelDrawing.machine(
                         "Kitchen/Split/Cook", input: "Order", output: .value("Dish"),
-                        [Drawing.state("Cook", "Order")], ["[*] -> Cook", "Cook -> [*]"]),
-                    Drawing.machine(
+                        [ModelDrawing.state("Cook", "Order")], ["[*] -> Cook", "Cook -> [*]"]),
+                    ModelDrawing.machine(
                         "Kitchen/Split/Lay", input: "Order", output: .value(nil),
-                        [Drawing.state("Lay")], ["[*] -> Lay", "Lay -> [*]"]),
-                    Drawing.machine(
+                        [ModelDrawing.state("Lay")], ["[*] -> Lay", "Lay -> [*]"]),
+                    ModelDrawing.machine(
                         "Kitchen/Split/Default", input: "Order", output: .value("Wine?"),
-                        [Drawing.state("Pour", "Order")],
+                        [ModelDrawing.state("Pour", "Order")],
                         ["[*] -> Pour", "Pour -> [*]"]),
                 ]),
-            Drawing.state("Meet", nil, .join, joins: "Split"),
-            Drawing.state(
+            ModelDrawing.state("Meet", nil, .join, joins: "Split"),
+            ModelDrawing.state(
                 "Meal", "Dish", .regions,
                 [
-                    Drawing.machine(
+                    ModelDrawing.machine(
                         "Kitchen/Meal/Region1", input: "Dish", output: .value("Dish"),
-                        [Drawing.state("Eating", "Dish"), Drawing.state("Resting")],
+                        [ModelDrawing.state("Eating", "Dish"), ModelDrawing.state("Resting")],
                         [
                             "[*] -> Eating", "Eating -> [*]", "Eating -> Resting", "Resting -> /Complaint",
                         ]),
-                    Drawing.machine(
+                    ModelDrawing.machine(
                         "Kitchen/Meal/Region2", input: "Dish", output: .value(nil),
-                        [Drawing.state("Talking")],
+                        [ModelDrawing.state("Talking")],
                         ["[*] -> Talking", "Talking -> [*]", "Talking -> /[*]", "Talking -> Talking"]),
                 ]),
-            Drawing.state("Complaint"),
+            ModelDrawing.state("Complaint"),
         ],
         [
             "[*] -> Split", "Split -> Meet", "Meet -> Meal", "Meal -> [*]", "Complaint -> Meal/[H]",
@@ -152,16 +152,16 @@ enum SampleMachines {
     ]
 
     /// A machine without an end, with a choice that goes its own way, for the main actor.
-    static let counter = Drawing.machine(
+    static let counter = ModelDrawing.machine(
         "Counter", input: "Int", output: .never,
         [
-            Drawing.state("Count", "Int"), Drawing.state("Enough", "Int", .choice),
-            Drawing.state("Stuck"),
-            Drawing.state(
+            ModelDrawing.state("Count", "Int"), ModelDrawing.state("Enough", "Int", .choice),
+            ModelDrawing.state("Stuck"),
+            ModelDrawing.state(
                 "Forever", nil, .composite,
                 [
-                    Drawing.machine(
-                        "Counter/Forever", output: .never, [Drawing.state("Loop")],
+                    ModelDrawing.machine(
+                        "Counter/Forever", output: .never, [ModelDrawing.state("Loop")],
                         ["[*] -> Loop", "Loop -> Loop"])
                 ]),
         ],

@@ -1,7 +1,7 @@
 import FlintGenerator
 
 /// Short forms for machines that are written by hand.
-enum Drawing {
+enum ModelDrawing {
     /// Makes a machine.
     ///
     /// - Parameters:

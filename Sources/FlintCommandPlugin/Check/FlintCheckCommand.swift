@@ -1,0 +1,18 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package flint-check [target…] [-- options]`: reads the diagrams and writes nothing.
+@main
+struct FlintCheckCommand: CommandPlugin {
+    func performCommand(context: PluginContext, arguments: [String]) async throws {
+        let run = try CommandRun(context, arguments: arguments)
+        var isDone = true
+        for target in run.targets {
+            let files = run.files(of: target)
+            guard !files.diagrams.isEmpty else { continue }
+            let paths = files.diagrams.map { $0.path(percentEncoded: false) }
+            isDone = try run.run(["check"] + files.arguments + run.options + ["--"] + paths) && isDone
+        }
+        if !isDone { Diagnostics.error("The diagrams have errors; see above.") }
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package flint-generate [target…] [-- options]`: writes Swift next to each diagram.
+@main
+struct FlintGenerateCommand: CommandPlugin {
+    func performCommand(context: PluginContext, arguments: [String]) async throws {
+        let run = try CommandRun(context, arguments: arguments)
+        var isDone = true
+        for target in run.targets {
+            let files = run.files(of: target)
+            // One call for each folder, because a call has one output.
+            let folders = Dictionary(grouping: files.diagrams) { $0.deletingLastPathComponent() }
+            for (folder, diagrams) in folders.sorted(by: { $0.key.path < $1.key.path }) {
+                let paths = diagrams.map { $0.path(percentEncoded: false) }
+                let output = ["--output", folder.path(percentEncoded: false)]
+                isDone =
+                    try run.run(["generate", "flows"] + files.arguments + output + run.options + ["--"] + paths)
+                    && isDone
+            }
+        }
+        if !isDone { Diagnostics.error("The diagrams have errors, or files are stale; see above.") }
+    }
+}

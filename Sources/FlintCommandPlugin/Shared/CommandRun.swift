@@ -1,0 +1,48 @@
+import Foundation
+import PackagePlugin
+
+/// A call of a command plugin: the targets that were named, and the options for the tool.
+struct CommandRun {
+    let targets: [any SourceModuleTarget]
+    /// What stands behind `--` or looks like an option.
+    var options: [String]
+    private let tool: URL
+    private let folder: URL
+
+    /// Takes the arguments apart.
+    ///
+    /// - Parameters:
+    ///   - context: What the package manager tells.
+    ///   - arguments: Names of targets, none for all of them, and options behind `--`.
+    /// - Throws: An error of the package manager if there is no such target.
+    init(_ context: PluginContext, arguments: [String]) throws {
+        let names = arguments.prefix { !$0.hasPrefix("-") }
+        options = Array(arguments.dropFirst(names.count))
+        if options.first == "--" { options.removeFirst() }
+        let chosen =
+            names.isEmpty ? context.package.targets : try context.package.targets(named: Array(names))
+        targets = chosen.compactMap { $0 as? any SourceModuleTarget }
+        tool = try context.tool(named: "flint").url
+        folder = context.package.directoryURL
+    }
+
+    /// The diagrams of a target.
+    func files(of target: any SourceModuleTarget) -> DiagramFiles {
+        DiagramFiles(folder: target.directoryURL, files: target.sourceFiles.map(\.url))
+    }
+
+    /// Runs the tool, which prints its findings itself: here they would lose their positions.
+    ///
+    /// - Parameter arguments: The arguments of the tool.
+    /// - Returns: Whether all went well.
+    /// - Throws: An error of Foundation if the tool cannot be started.
+    func run(_ arguments: [String]) throws -> Bool {
+        let process = Process()
+        process.executableURL = tool
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationReason == .exit && process.terminationStatus == 0
+    }
+}

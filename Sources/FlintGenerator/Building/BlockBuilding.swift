@@ -1,0 +1,57 @@
+/// One block on its way from syntax to model.
+struct BlockBuilding {
+    private(set) var findings = Findings()
+    /// Whether no code may come of the block.
+    var hasErrors: Bool
+    let models: ModelReader
+    /// The machines, once names, forks and types are known; nil for a block without a state diagram.
+    private(set) var machines: MachineTable?
+    private var types: TypeAssignment?
+
+    init(_ block: BlockSyntax, file: String, options: ModelBuilder.Options) {
+        models = ModelReader(block)
+        hasErrors = block.hasErrors
+        findings.append(models.findings)
+        var reader = OutlineReader()
+        reader.read(block.statements)
+        findings.append(reader.findings)
+        if !reader.outline.isEmpty {
+            if let name = DiagramName(of: block, file: file, given: options.name) {
+                build(reader.outline, name, options)
+            } else {
+                findings.error(
+                    .badName, at: block.location,
+                    "nothing here can be the name of a machine; write a name after '@startuml'")
+            }
+        }
+        hasErrors = hasErrors || findings.hasErrors
+    }
+
+    private mutating func build(_ outline: Outline, _ name: DiagramName, _ options: ModelBuilder.Options) {
+        let graph = LevelGraph(LevelTable(outline))
+        let roles = ForkRoles(graph)
+        let forks = ForkResolver(graph, roles)
+        let table = MachineTable(forks, diagram: name)
+        let types = TypeAssignment(table, reading: options.contexts)
+        let machines = EdgeCollector(types).machines
+        for part in [graph.findings, roles.findings, forks.findings, table.findings, types.findings] {
+            findings.append(part)
+        }
+        findings.append(ForkChecks(forks).findings)
+        findings.append(NameChecks(machines).findings)
+        findings.append(ShadowChecks(machines, contexts: types.contexts).findings)
+        findings.append(FlowChecks(machines).findings)
+        self.types = types
+        self.machines = machines
+    }
+
+    /// The machine of the block's state diagram.
+    func assemble(into sources: inout SourceMap) -> FlowMachine? {
+        guard let machines, let types else { return nil }
+        var assembly = MachineAssembly(machines, types: types, sources: sources)
+        sources = SourceMap()
+        let machine = assembly.assemble()
+        sources = assembly.sources
+        return machine
+    }
+}

@@ -1,0 +1,235 @@
+/// Separates the branches of forks by walking from each fork to the join in which its branches meet.
+///
+/// A walk stops at a join. A fork inside a branch is resolved on its own first, and the walk goes on behind
+/// its join; so each state is visited once, and forks that were resolved early are not walked again.
+struct ForkResolver {
+    /// How far a fork is resolved.
+    private enum Progress {
+        case walking
+        case failed
+        case resolved
+    }
+
+    let graph: LevelGraph
+    let roles: ForkRoles
+    private(set) var forks: [Int: ForkPlan] = [:]
+    private(set) var branches: [BranchPlan] = []
+    /// The innermost branch of each state; nil for states outside all forks.
+    private(set) var owners: [Int?]
+    /// The fork whose branches meet in a state.
+    private(set) var joined: [Int: Int] = [:]
+    /// The levels in which a fork could not be resolved.
+    private(set) var brokenLevels: Set<Int> = []
+    private(set) var findings = Findings()
+    private var progress: [Int: Progress] = [:]
+    private var hasReportedLimit = false
+
+    init(_ graph: LevelGraph, _ roles: ForkRoles) {
+        self.graph = graph
+        self.roles = roles
+        owners = Array(repeating: nil, count: graph.outline.states.count)
+        for state in graph.outline.mentions where roles.splits(state) && progress[state] == nil {
+            resolve(state, depth: 1)
+        }
+    }
+
+    // MARK: One fork
+
+    private mutating func resolve(_ fork: Int, depth: Int) {
+        guard depth <= BuildingLimits.nesting else {
+            progress[fork] = .failed
+            brokenLevels.insert(graph.table.level(of: fork))
+            guard !hasReportedLimit else { return }
+            hasReportedLimit = true
+            findings.error(
+                .limit, at: graph.outline.states[fork].location,
+                "forks nest at most \(BuildingLimits.nesting) deep; split the diagram")
+            return
+        }
+        progress[fork] = .walking
+        if let plan = separate(fork, depth: depth) {
+            progress[fork] = .resolved
+            forks[fork] = plan
+            if case .join(let join) = plan.outcome { joined[join] = fork }
+        } else {
+            progress[fork] = .failed
+            brokenLevels.insert(graph.table.level(of: fork))
+        }
+    }
+
+    private mutating func separate(_ fork: Int, depth: Int) -> ForkPlan? {
+        if graph.exits[fork] {
+            report(
+                at: graph.outline.states[fork].location, "the fork '\(name(fork))' leads out of its composite"
+            )
+            return nil
+        }
+        var walks: [BranchWalk] = []
+        var starts: Set<Int> = []
+        for link in graph.leaving[fork] where starts.insert(graph.links[link].to).inserted {
+            guard let start = start(of: fork, link) else { return nil }
+            var walk = BranchWalk(branch: branches.count, start: start)
+            branches.append(BranchPlan(fork: fork, start: start))
+            walk.open = [link]
+            guard run(&walk, depth: depth) else { return nil }
+            walks.append(walk)
+        }
+        guard resumeLonelyStops(&walks, depth: depth), let outcome = meeting(of: fork, walks) else {
+            return nil
+        }
+        return ForkPlan(state: fork, branches: walks.map(\.branch), outcome: outcome)
+    }
+
+    /// The first state of a branch; nil if there is none to name it after.
+    private mutating func start(of fork: Int, _ link: Int) -> Int? {
+        let to = graph.links[link].to
+        guard graph.table.mark(of: to) == nil, !isStop(to) || roles.splits(to), to != fork else {
+            report(
+                at: target(of: link), "a branch of '\(name(fork))' has no state of its own",
+                "draw a state between '\(name(fork))' and '\(name(to))'")
+            return nil
+        }
+        return to
+    }
+
+    // MARK: One branch
+
+    /// Follows what is open; false if it meets what is no part of this branch.
+    private mutating func run(_ walk: inout BranchWalk, depth: Int) -> Bool {
+        while let link = walk.open.popLast() {
+            let node = graph.links[link].to
+            if let mark = graph.table.mark(of: node) {
+                guard reach(mark, &walk, link) else { return false }
+            } else if owners[node] == walk.branch {
+                continue
+            } else if isStop(node) {
+                walk.stops.insert(node)
+            } else if !isFree(node) {
+                report(
+                    at: target(of: link), "this edge leads from one branch of a fork into another one or back"
+                )
+                return false
+            } else if !take(node, &walk, depth: depth) {
+                return false
+            }
+        }
+        return true
+    }
+
+    private mutating func reach(_ mark: ScopeMark, _ walk: inout BranchWalk, _ link: Int) -> Bool {
+        switch mark {
+        case .end: walk.reachesEnd = true
+        case .fail: break
+        case .begin, .history, .deepHistory:
+            report(at: target(of: link), "a branch of a fork cannot lead to '\(mark.title)'")
+            return false
+        }
+        return true
+    }
+
+    /// Takes a state into a branch; of a fork also the join of its branches, and so on if that splits too.
+    private mutating func take(_ first: Int, _ walk: inout BranchWalk, depth: Int) -> Bool {
+        var node = first
+        while owners[node] != walk.branch {
+            owners[node] = walk.branch
+            guard roles.splits(node) else {
+                walk.open += graph.leaving[node].reversed()
+                return true
+            }
+            if progress[node] == nil { resolve(node, depth: depth + 1) }
+            switch forks[node]?.outcome {
+            case .join(let join)?: node = join
+            case .end?: walk.reachesEnd = true
+            // It has been reported.
+            case nil: return false
+            }
+        }
+        return true
+    }
+
+    private func isStop(_ node: Int) -> Bool { roles.joins(node) && joined[node] == nil }
+
+    private func isFree(_ node: Int) -> Bool {
+        owners[node] == nil && progress[node] != .walking
+    }
+
+    // MARK: Where branches meet
+
+    /// Walks on behind forks that look like joins because something leads back to them.
+    ///
+    /// A join is reached by all branches; what only one of them reaches, and splits, is a fork inside of it.
+    private mutating func resumeLonelyStops(_ walks: inout [BranchWalk], depth: Int) -> Bool {
+        var counts: [Int: Int] = [:]
+        for stop in walks.flatMap(\.stops) { counts[stop, default: 0] += 1 }
+        for index in walks.indices {
+            // Sorted, because the order of a set is not the same in two runs.
+            var queue = walks[index].stops.filter { isLonely($0, counts) }.sorted()
+            while let stop = queue.popLast() {
+                let known = walks[index].stops
+                walks[index].stops.remove(stop)
+                guard take(stop, &walks[index], depth: depth), run(&walks[index], depth: depth) else {
+                    return false
+                }
+                for new in walks[index].stops.subtracting(known).sorted() {
+                    counts[new, default: 0] += 1
+                    if isLonely(new, counts) { queue.append(new) }
+                }
+            }
+        }
+        return true
+    }
+
+    private func isLonely(_ stop: Int, _ counts: [Int: Int]) -> Bool {
+        counts[stop] == 1 && roles.splits(stop) && graph.outline.states[stop].role == .fork && isFree(stop)
+    }
+
+    private mutating func meeting(of fork: Int, _ walks: [BranchWalk]) -> ForkPlan.Outcome? {
+        let stops = walks.reduce(into: Set<Int>()) { $0.formUnion($1.stops) }.sorted()
+        let location = graph.outline.states[fork].location
+        if stops.count > 1 {
+            let names = stops.prefix(4).map { "'\(name($0))'" }.joined(separator: " and ")
+            report(
+                at: location, "the branches of '\(name(fork))' meet in \(names)",
+                "draw one join for all of them")
+            return nil
+        }
+        let isMixed = !stops.isEmpty && walks.contains { $0.reachesEnd }
+        if isMixed {
+            report(
+                at: location, "some branches of '\(name(fork))' meet in '\(name(stops[0]))', some reach '[*]'"
+            )
+            return nil
+        }
+        if let open = walks.first(where: { $0.stops.isEmpty && !$0.reachesEnd }) {
+            let goal = stops.first.map { "'\(name($0))'" } ?? "a join"
+            report(
+                at: graph.outline.states[open.start].location,
+                "the branch '\(name(open.start))' of '\(name(fork))' never ends", "draw its way to \(goal)")
+            return nil
+        }
+        return stops.first.map { .join($0) } ?? .end
+    }
+
+    // MARK: Reporting
+
+    private func name(_ node: Int) -> String { graph.table.title(of: node) }
+
+    private func target(of link: Int) -> SourceLocation {
+        graph.drawnLink(graph.links[link]).target.location
+    }
+
+    private mutating func report(at location: SourceLocation, _ message: String, _ fix: String? = nil) {
+        findings.error(.badFork, at: location, message + "; " + (fix ?? "use a composite with regions"))
+    }
+}
+
+/// How far the walk through one branch has come.
+struct BranchWalk {
+    let branch: Int
+    let start: Int
+    /// The links still to follow.
+    var open: [Int] = []
+    /// The joins at which it stopped.
+    var stops: Set<Int> = []
+    var reachesEnd = false
+}

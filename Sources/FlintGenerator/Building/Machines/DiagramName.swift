@@ -1,0 +1,33 @@
+/// The name of a diagram's machine.
+struct DiagramName {
+    let name: String
+    let title: String
+    let location: SourceLocation
+
+    /// Takes the first that can be a Swift name: the given one, the title, the name of the block, the file's.
+    init?(of block: BlockSyntax, file: String, given: String?) {
+        let candidates = [
+            given.map { SyntaxText($0, at: block.location) }, block.title, block.name,
+            SyntaxText(Self.stem(of: file), at: block.location),
+        ]
+        for case let candidate? in candidates {
+            guard let name = SwiftName(candidate.text) else { continue }
+            self.name = name.type
+            title = candidate.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            location = candidate.location
+            return
+        }
+        return nil
+    }
+
+    /// The name of a file without its folders.
+    static func fileName(of path: String) -> String {
+        path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path
+    }
+
+    private static func stem(of path: String) -> String {
+        let name = fileName(of: path)
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+}

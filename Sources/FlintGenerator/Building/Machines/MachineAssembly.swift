@@ -1,0 +1,94 @@
+/// Puts the machines of one block together.
+struct MachineAssembly {
+    private let machines: MachineTable
+    private let types: TypeAssignment
+    private let roles: ForkRoles
+    private(set) var sources: SourceMap
+
+    init(_ machines: MachineTable, types: TypeAssignment, sources: SourceMap) {
+        self.machines = machines
+        self.types = types
+        self.sources = sources
+        roles = machines.forks.roles
+    }
+
+    private var table: LevelTable { machines.table }
+
+    /// The machine of the diagram; nil if a part of it could not be made.
+    mutating func assemble() -> FlowMachine? {
+        let levels = table.levelsOfScope[0]
+        guard levels.count > 1 else { return levels.first.flatMap { makeMachine($0) } }
+        return makeDividedMachine(levels)
+    }
+
+    /// A diagram that is divided into regions itself has one state, which holds them.
+    private mutating func makeDividedMachine(_ levels: [Int]) -> FlowMachine {
+        let name = machines.diagram.name
+        let regions = levels.compactMap { makeMachine($0) }
+        let holder = FlowMachineState(
+            name: MachineTable.regionsName, caseName: "regions", kind: .regions,
+            context: regions.first?.input,
+            machines: regions)
+        let outputs = regions.map(\.output)
+        let isEndless = outputs.contains(.never)
+        let hasValue = outputs.contains { $0 != .value(nil) }
+        var edges = [FlowEdge(from: .begin, to: FlowPlace(.state(holder.name)))]
+        if !isEndless { edges.append(FlowEdge(from: .state(holder.name), to: FlowPlace(.end))) }
+        sources[machine: name] = machines.diagram.location
+        sources[state: holder.name, in: name] = machines.diagram.location
+        for edge in edges { sources[edge: edge.ends, in: name] = machines.diagram.location }
+        return FlowMachine(
+            name: name, title: machines.diagram.title, input: regions.first?.input,
+            output: isEndless ? .never : .value(hasValue ? name + holder.name + "Output" : nil),
+            states: [holder],
+            edges: edges)
+    }
+
+    private mutating func makeMachine(_ index: Int) -> FlowMachine? {
+        guard let plan = machines.plans[index] else { return nil }
+        sources[machine: plan.typeName] = plan.location
+        for (edge, location) in zip(plan.edges, plan.edgeLocations) {
+            sources[edge: edge.ends, in: plan.typeName] = location
+        }
+        let states = plan.states.map { makeState($0, in: plan) }
+        return FlowMachine(
+            name: plan.name, typeName: plan.typeName, title: plan.title, input: plan.input?.text,
+            output: plan.reachesEnd ? .value(plan.output?.text) : .never, states: states, edges: plan.edges,
+            failLeadsAnywhere: plan.failLeadsAnywhere, history: defaultPlace(.history, plan),
+            deepHistory: defaultPlace(.deepHistory, plan))
+    }
+
+    private func defaultPlace(_ mark: ScopeMark, _ plan: MachineOutline) -> FlowPlace? {
+        guard let level = plan.level, let state = machines.graph.defaults[table.node(mark, of: level)]
+        else { return nil }
+        return machines.place(.init(machine: machines.machine(of: state), node: state, mark: nil))
+    }
+
+    private mutating func makeState(_ index: Int, in plan: MachineOutline) -> FlowMachineState {
+        let drawn = machines.graph.outline.states[index]
+        let inside = machines.machines(inside: index).compactMap { makeMachine($0) }
+        sources[state: drawn.name.type, in: plan.typeName] = drawn.location
+        let joined = machines.forks.joined[index]
+        return FlowMachineState(
+            name: drawn.name.type, caseName: drawn.name.member, title: drawn.title ?? drawn.id,
+            kind: kind(of: index, drawn), context: joined == nil ? types.contexts[index]?.text : nil,
+            documentation: types.documentation[index] ?? [],
+            joinedFork: joined.map { machines.graph.outline.states[$0].name.type }, machines: inside)
+    }
+
+    private func kind(of state: Int, _ drawn: DrawnState) -> FlowMachineState.Kind {
+        if machines.forks.forks[state] != nil { return .fork }
+        switch table.levels(inside: state).count {
+        case 0: break
+        case 1: return .composite
+        default: return .regions
+        }
+        let isInComposite = machines.graph.outline.scopes[drawn.scope].owner != nil
+        switch drawn.role {
+        case .choice: return .choice
+        case .entryPoint where isInComposite: return .entryPoint
+        case .exitPoint where isInComposite: return .exitPoint
+        default: return machines.forks.joined[state] == nil ? .plain : .join
+        }
+    }
+}

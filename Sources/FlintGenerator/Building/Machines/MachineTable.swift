@@ -1,0 +1,112 @@
+/// The machines of one block: one for each level, in order, then one for each branch of a fork.
+struct MachineTable {
+    /// The name of the state that holds the regions of a diagram that is divided itself.
+    static let regionsName = "Regions"
+
+    let forks: ForkResolver
+    let diagram: DiagramName
+    /// The machines, nil for one that would lie too deep; stages change them here, in place.
+    var plans: [MachineOutline?]
+    private(set) var findings = Findings()
+    private var hasReportedLimit = false
+
+    var graph: LevelGraph { forks.graph }
+    var table: LevelTable { forks.graph.table }
+
+    init(_ forks: ForkResolver, diagram: DiagramName) {
+        self.forks = forks
+        self.diagram = diagram
+        plans = Array(repeating: nil, count: forks.graph.table.levels.count + forks.branches.count)
+        for level in table.levels.indices {
+            let holder = table.levels[level].holder.map { machine(of: $0) }
+            guard let plan = makePlan(ofLevel: level, in: holder) else { continue }
+            plans[level] = plan
+            for state in table.levels[level].states {
+                addBranches(around: state)
+                plans[machine(of: state)]?.states.append(state)
+            }
+        }
+    }
+
+    /// The machine that holds a state.
+    func machine(of state: Int) -> Int {
+        forks.owners[state].map { machine(ofBranch: $0) } ?? table.levelOfState[state]
+    }
+
+    func machine(ofBranch branch: Int) -> Int { table.levels.count + branch }
+
+    /// The machines inside a state: its regions or branches, or its only machine.
+    func machines(inside state: Int) -> [Int] {
+        if let fork = forks.forks[state] { return fork.branches.map { machine(ofBranch: $0) } }
+        return table.levels(inside: state)
+    }
+
+    // MARK: Levels
+
+    private func makePlan(ofLevel level: Int, in parent: Int?) -> MachineOutline? {
+        let drawn = table.levels[level]
+        guard let holder = drawn.holder else { return makeDiagramPlan(level) }
+        guard let parent, let outer = plans[parent] else { return nil }
+        let state = graph.outline.states[holder]
+        let region = drawn.number.map { "Region\($0)" }
+        let name = region ?? state.name.type
+        return MachineOutline(
+            name: name, typeName: outer.typeName + state.name.type + (region ?? ""),
+            title: region ?? state.title ?? state.id,
+            path: outer.path + [state.name.type] + (region.map { [$0] } ?? []),
+            depth: outer.depth + 1, location: drawn.location ?? state.location, level: level)
+    }
+
+    private func makeDiagramPlan(_ level: Int) -> MachineOutline {
+        guard let number = table.levels[level].number else {
+            return MachineOutline(
+                name: diagram.name, typeName: diagram.name, title: diagram.title, path: [], depth: 0,
+                location: diagram.location, level: level)
+        }
+        let name = "Region\(number)"
+        return MachineOutline(
+            name: name, typeName: diagram.name + Self.regionsName + name, title: name,
+            path: [Self.regionsName, name], depth: 1,
+            location: table.levels[level].location ?? diagram.location,
+            level: level)
+    }
+
+    // MARK: Branches
+
+    /// Makes the branches that hold a state, from the outermost, without recursion: nothing bounds their number.
+    private mutating func addBranches(around state: Int) {
+        var missing: [Int] = []
+        var next = forks.owners[state]
+        while let branch = next, plans[machine(ofBranch: branch)] == nil {
+            missing.append(branch)
+            next = forks.owners[forks.branches[branch].fork]
+        }
+        for branch in missing.reversed() {
+            guard let plan = makePlan(ofBranch: branch) else { return }
+            plans[machine(ofBranch: branch)] = plan
+        }
+    }
+
+    private mutating func makePlan(ofBranch branch: Int) -> MachineOutline? {
+        let drawn = forks.branches[branch]
+        guard let outer = plans[machine(of: drawn.fork)] else { return nil }
+        let fork = graph.outline.states[drawn.fork]
+        let start = graph.outline.states[drawn.start]
+        guard outer.depth < BuildingLimits.nesting else {
+            reportLimit(at: fork.location)
+            return nil
+        }
+        return MachineOutline(
+            name: start.name.type, typeName: outer.typeName + fork.name.type + start.name.type,
+            title: start.title ?? start.id, path: outer.path + [fork.name.type, start.name.type],
+            depth: outer.depth + 1, location: start.location, level: nil)
+    }
+
+    private mutating func reportLimit(at location: SourceLocation) {
+        guard !hasReportedLimit else { return }
+        hasReportedLimit = true
+        findings.error(
+            .limit, at: location,
+            "composites and forks nest at most \(BuildingLimits.nesting) deep; split the diagram")
+    }
+}

@@ -1,0 +1,142 @@
+/// Gives the syntax of a file its meaning: machines, models, their names and types.
+///
+/// A block with an error gives no machine and no model, but it is still checked as far as that is possible.
+/// Equal input gives an equal result. Time and memory are linear in the size of the input.
+package struct ModelBuilder: Sendable {
+    /// What a caller decides about names and types.
+    package struct Options: Sendable {
+        /// The name of the machine; nil to take it from the diagram or the file.
+        ///
+        /// It is meant for files with one state diagram: two machines of one name are an error.
+        package var name: String?
+        /// Whether descriptions and labels may be types.
+        package var contexts: ContextReading
+
+        package init(name: String? = nil, contexts: ContextReading = .typed) {
+            self.name = name
+            self.contexts = contexts
+        }
+    }
+
+    package let options: Options
+
+    package init(_ options: Options = Options()) {
+        self.options = options
+    }
+
+    /// Builds the model of a file; it never fails, and says what it found.
+    package func build(_ syntax: DiagramSyntax) -> BuiltModel {
+        var blocks: [BlockBuilding] = []
+        for block in syntax.blocks where block.foreignKind == nil {
+            blocks.append(BlockBuilding(block, file: syntax.file, options: options))
+        }
+        var findings = checkMachineNames(&blocks)
+        findings.append(checkModelNames(&blocks))
+        let built = assemble(&blocks, file: DiagramName.fileName(of: syntax.file))
+        findings.append(built.findings)
+        for block in blocks { findings.append(block.findings) }
+        return BuiltModel(file: built.file, sources: built.sources, diagnostics: findings.diagnostics)
+    }
+
+    /// The types that would be generated twice from several files of one run, reported at both positions.
+    ///
+    /// Names that meet within one file are reported by ``build(_:)``.
+    package static func collisions(in models: [BuiltModel]) -> [Diagnostic] {
+        var names = GeneratedNames(isBetweenFiles: true)
+        for (number, model) in models.enumerated() {
+            names.add(model.file, model.sources, number: number)
+        }
+        return names.findings.diagnostics
+    }
+
+    // MARK: The whole file
+
+    private func assemble(
+        _ blocks: inout [BlockBuilding], file: String
+    ) -> (file: FlowFile, sources: SourceMap, findings: Findings) {
+        var sources = SourceMap()
+        var names = GeneratedNames(isBetweenFiles: false)
+        var parts: [FlowFile] = []
+        var blocksOfOwners: [Int] = []
+        for index in blocks.indices where !blocks[index].hasErrors {
+            var part = FlowFile(name: file, models: blocks[index].models.models)
+            for (model, location) in zip(part.models, blocks[index].models.locations) {
+                sources[model: model.name] = location
+            }
+            if let machine = blocks[index].assemble(into: &sources) { part.machines = [machine] }
+            names.add(part, sources)
+            let owners = part.machines.count + part.models.count
+            blocksOfOwners += Array(repeating: parts.count, count: owners)
+            parts.append(part)
+        }
+        let clashing = Set(names.clashing.map { blocksOfOwners[$0] })
+        var result = FlowFile(name: file)
+        for (index, part) in parts.enumerated() where !clashing.contains(index) {
+            result.machines += part.machines
+            result.models += part.models
+        }
+        return (result, sources, names.findings)
+    }
+
+    private func checkMachineNames(_ blocks: inout [BlockBuilding]) -> Findings {
+        var collector = NameCollector()
+        for (index, block) in blocks.enumerated() {
+            // Two states of one name in a block with errors would only be reported once more.
+            for case let plan? in block.machines?.plans ?? [] where !block.hasErrors || plan.path.isEmpty {
+                collector.add(plan.typeName, plan.title, at: plan.location, in: index)
+            }
+            // The plans of a divided diagram are its regions only.
+            if let diagram = block.machines?.diagram, (block.machines?.table.levelsOfScope[0].count ?? 0) > 1
+            {
+                collector.add(diagram.name, diagram.title, at: diagram.location, in: index)
+            }
+        }
+        for index in collector.blocks { blocks[index].hasErrors = true }
+        return collector.findings
+    }
+
+    private func checkModelNames(_ blocks: inout [BlockBuilding]) -> Findings {
+        var collector = NameCollector()
+        for (index, block) in blocks.enumerated() {
+            for (model, location) in zip(block.models.models, block.models.locations) {
+                collector.add(model.name, model.name, at: location, in: index)
+            }
+        }
+        for index in collector.blocks { blocks[index].hasErrors = true }
+        return collector.findings
+    }
+}
+
+/// Finds names that several blocks or several parts of one block have.
+private struct NameCollector {
+    private struct Entry {
+        let title: String
+        let location: SourceLocation
+        let block: Int
+        var isReported = false
+    }
+
+    private var known: [String: Entry] = [:]
+    private(set) var findings = Findings()
+    /// The blocks with a name that is not theirs alone.
+    private(set) var blocks: Set<Int> = []
+
+    mutating func add(_ name: String, _ title: String, at location: SourceLocation, in block: Int) {
+        let new = Entry(title: title, location: location, block: block)
+        guard let first = known[name] else {
+            known[name] = new
+            return
+        }
+        if !first.isReported { report(name, first, against: new) }
+        report(name, new, against: first)
+        known[name]?.isReported = true
+        blocks.formUnion([first.block, block])
+    }
+
+    private mutating func report(_ name: String, _ one: Entry, against other: Entry) {
+        let titles = one.title == other.title ? "this and another" : "'\(one.title)' and '\(other.title)'"
+        findings.error(
+            .duplicateName, at: one.location,
+            "\(titles) in line \(other.location.line) are both '\(name)' in Swift; rename one of them")
+    }
+}

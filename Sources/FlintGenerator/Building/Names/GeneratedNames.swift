@@ -1,0 +1,96 @@
+/// The names of the types that are generated from files, and what would generate one of them twice.
+struct GeneratedNames {
+    /// The types of the runtime, which generated code has to reach by their bare names.
+    private static let runtime: Set<String> = [
+        "Flow", "FlowError", "FlowExit", "FlowFunction", "FlowGraph", "FlowID", "FlowResolver", "FlowState",
+        "FlowSupervisor", "FlowTransition", "Outcome", "RestartPolicy", "StateMachine", "TransitionLog",
+    ]
+
+    /// What a type is generated from: a whole diagram or a model, because parts of two diagrams meet only
+    /// if their names do.
+    private struct Owner {
+        let title: String
+        let file: Int
+    }
+
+    private struct Generated {
+        let owner: Int
+        let location: SourceLocation
+    }
+
+    private struct Pair: Hashable {
+        let first: Int
+        let second: Int
+    }
+
+    private var owners: [Owner] = []
+    private var known: [String: Generated] = [:]
+    private var reported: Set<Pair> = []
+    private(set) var findings = Findings()
+    /// The diagrams and models with a name that is not theirs alone, numbered as they were added.
+    private(set) var clashing: Set<Int> = []
+    /// Whether only names that meet in two files are reported.
+    private let isBetweenFiles: Bool
+
+    init(isBetweenFiles: Bool) {
+        self.isBetweenFiles = isBetweenFiles
+    }
+
+    /// Adds the names that come of a file.
+    mutating func add(_ file: FlowFile, _ sources: SourceMap, number: Int = 0) {
+        let fallback = SourceLocation(file: file.name, line: 1)
+        for machine in file.machines {
+            owners.append(Owner(title: machine.title, file: number))
+            add(machine, isNested: false, sources, fallback)
+        }
+        for model in file.models {
+            owners.append(Owner(title: model.name, file: number))
+            add(model.name, at: sources[model: model.name] ?? fallback)
+        }
+    }
+
+    private mutating func add(
+        _ machine: FlowMachine, isNested: Bool, _ sources: SourceMap, _ fallback: SourceLocation
+    ) {
+        let name = machine.typeName
+        let location = sources[machine: name] ?? fallback
+        add(name + "State", at: location)
+        add(name + "StateMachine", at: location)
+        if isNested {
+            add(name + "Entry", at: location)
+            add(name + "Exit", at: location)
+        }
+        for state in machine.states where !state.machines.isEmpty {
+            if state.kind != .composite {
+                add(name + state.name + "Output", at: sources[state: state.name, in: name] ?? location)
+            }
+            for inner in state.machines { add(inner, isNested: true, sources, fallback) }
+        }
+    }
+
+    private mutating func add(_ name: String, at location: SourceLocation) {
+        let new = Generated(owner: owners.count - 1, location: location)
+        if Self.runtime.contains(name), !isBetweenFiles {
+            findings.error(
+                .reservedName, at: location,
+                "'\(owners[new.owner].title)' would be the type '\(name)', which the runtime has; rename it")
+            clashing.insert(new.owner)
+        }
+        guard let first = known[name] else {
+            known[name] = new
+            return
+        }
+        if isBetweenFiles, owners[first.owner].file == owners[new.owner].file { return }
+        guard reported.insert(Pair(first: first.owner, second: new.owner)).inserted else { return }
+        clashing.formUnion([first.owner, new.owner])
+        report(name, first, against: new)
+        report(name, new, against: first)
+    }
+
+    private mutating func report(_ name: String, _ one: Generated, against other: Generated) {
+        findings.error(
+            .duplicateName, at: one.location,
+            "'\(owners[one.owner].title)' and '\(owners[other.owner].title)' (\(other.location)) would both be "
+                + "the type '\(name)'; rename one of them")
+    }
+}

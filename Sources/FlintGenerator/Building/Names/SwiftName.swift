@@ -1,0 +1,73 @@
+/// The Swift names of a state, made from a name of a diagram.
+///
+/// A name is split at everything that is neither letter nor digit, and each part is capitalized: `url_entry`
+/// is `UrlEntry`. The case is the same in lower camel case, where a leading run of capitals is lowered:
+/// `URLEntry` is `urlEntry`. A leading digit gets a `_`, and so do the names that Swift keeps for itself.
+package struct SwiftName: Hashable, Sendable {
+    /// The names that no nested type may have, escaped or not.
+    private static let forbidden: Set<String> = ["Type", "Self", "Protocol"]
+
+    /// The name of a type, such as `UrlEntry`.
+    package let type: String
+    /// The name of a case, such as `urlEntry`, without backticks; never equal to ``type``.
+    package let member: String
+
+    /// Makes the names; nil if the text has no letter and no digit.
+    package init?(_ text: String) {
+        let camel = Self.camel(text)
+        guard let first = camel.unicodeScalars.first else { return nil }
+        var type = camel
+        var member = Self.lowered(camel)
+        if first.properties.generalCategory == .decimalNumber {
+            type = "_" + type
+            member = "_" + member
+        }
+        if Self.forbidden.contains(type) {
+            type += "_"
+            member += "_"
+        }
+        // A case and a nested type of one enum may not have one name, which scripts without case would give.
+        if type == member {
+            member += "_"
+        }
+        self.type = type
+        self.member = member
+    }
+
+    private static func camel(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        var isInPart = false
+        for scalar in text.unicodeScalars {
+            switch CharacterClass(scalar) {
+            case .letter where !isInPart:
+                result.append(contentsOf: scalar.properties.titlecaseMapping.unicodeScalars)
+                isInPart = true
+            case .letter, .digit:
+                result.append(scalar)
+                isInPart = true
+            case .mark where isInPart:
+                result.append(scalar)
+            case .mark, .other:
+                isInPart = false
+            }
+        }
+        return String(result)
+    }
+
+    private static func lowered(_ camel: String) -> String {
+        let scalars = Array(camel.unicodeScalars)
+        var end = 0
+        while end < scalars.count, isCapital(scalars[end]) { end += 1 }
+        if end > 1, end < scalars.count, scalars[end].properties.isLowercase { end -= 1 }
+        var result = String.UnicodeScalarView()
+        for scalar in scalars[..<end] {
+            result.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+        }
+        result.append(contentsOf: scalars[end...])
+        return String(result)
+    }
+
+    private static func isCapital(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isUppercase || scalar.properties.generalCategory == .titlecaseLetter
+    }
+}

@@ -1,0 +1,150 @@
+/// Finds the types of contexts, inputs and outputs in what was written at states and links.
+struct TypeAssignment {
+    private let reading: ContextReading
+    private var machines: MachineTable
+    /// The context of each state that has one.
+    private(set) var contexts: [Int: DeclaredType] = [:]
+    /// The descriptions of each state that are no types.
+    private(set) var documentation: [Int: [String]] = [:]
+    /// The links whose labels are types.
+    private(set) var typedLinks: Set<Int> = []
+    private(set) var findings = Findings()
+    private var inputs: [[DeclaredType]]
+    private var outputs: [[DeclaredType]]
+
+    /// Reads all types; ``result`` has the machines with their inputs and outputs.
+    init(_ machines: MachineTable, reading: ContextReading) {
+        self.machines = machines
+        self.reading = reading
+        inputs = Array(repeating: [], count: machines.plans.count)
+        outputs = inputs
+        readStates()
+        readReserved()
+        readLinks()
+        unifyInputs()
+        for machine in machines.plans.indices {
+            let output = unify(outputs[machine], "the output of '\(machines.plans[machine]?.title ?? "")'")
+            self.machines.plans[machine]?.output = output
+        }
+    }
+
+    var result: MachineTable { machines }
+
+    private var graph: LevelGraph { machines.graph }
+
+    private func type(_ text: SyntaxText) -> DeclaredType? {
+        guard reading == .typed, !text.isQuoted, let type = TypeExpression(text.text) else { return nil }
+        return DeclaredType(type: type, location: text.location)
+    }
+
+    // MARK: States
+
+    private mutating func readStates() {
+        for state in graph.outline.mentions where !graph.outline.states[state].isMark {
+            for text in graph.outline.states[state].texts {
+                read(text, of: state)
+            }
+        }
+    }
+
+    private mutating func read(_ text: SyntaxText, of state: Int) {
+        guard let type = type(text) else {
+            let lines = text.text.split(whereSeparator: \.isNewline).map(String.init)
+            documentation[state, default: []] += lines
+            return
+        }
+        let name = graph.outline.states[state].id
+        if machines.forks.joined[state] != nil {
+            findings.error(
+                .typeConflict, at: type.location,
+                "the context of the join '\(name)' is made of the outputs of its branches; "
+                    + "quote '\(type.type.text)' to make it a description")
+        } else if let known = contexts[state] {
+            guard !known.agrees(with: type) else { return }
+            findings.error(
+                .typeConflict, at: type.location,
+                "'\(name)' has the context '\(known.type.text)' from line \(known.location.line) already; "
+                    + "quote '\(type.type.text)' to make it a description")
+        } else {
+            contexts[state] = type
+        }
+    }
+
+    private mutating func readReserved() {
+        for level in graph.table.levels.indices {
+            let place = graph.table.levels[level]
+            let scope = graph.outline.scopes[place.scope]
+            for mark in [ScopeMark.begin, .end, .fail] {
+                let reserved = scope.reserved[DrawnScope.ReservedKey(region: place.region, mark: mark)]
+                for text in reserved?.texts ?? [] { read(text, of: mark, in: level) }
+            }
+        }
+    }
+
+    private mutating func read(_ text: SyntaxText, of mark: ScopeMark, in level: Int) {
+        guard let type = type(text) else { return }
+        switch mark {
+        case .begin: inputs[level].append(type)
+        case .end: outputs[level].append(type)
+        case .history, .deepHistory: break
+        case .fail:
+            guard type.type.text != "Error", type.type.text != "any Error" else { return }
+            findings.error(
+                .typeConflict, at: type.location,
+                "'Fail' takes an error; write 'any Error' or quote '\(type.type.text)'")
+        }
+    }
+
+    // MARK: Links
+
+    private mutating func readLinks() {
+        for announcement in graph.announcements {
+            guard let label = announcement.label else { continue }
+            read(label, of: announcement.mark, in: announcement.level)
+        }
+        for (index, link) in graph.links.enumerated() {
+            guard let label = graph.drawnLink(link).label else { continue }
+            let isBegin = graph.table.mark(of: link.source) == .begin
+            let target = machines.target(of: link)
+            guard isBegin || target.mark == .end, let type = type(label) else { continue }
+            typedLinks.insert(index)
+            if isBegin { inputs[graph.table.level(of: link.source)].append(type) }
+            if target.mark == .end { outputs[target.machine].append(type) }
+        }
+    }
+
+    // MARK: Unifying
+
+    private mutating func unifyInputs() {
+        for levels in graph.table.levelsOfScope {
+            guard let first = levels.first else { continue }
+            let holder = graph.table.levels[first].holder
+            let name = holder.map { graph.outline.states[$0].id } ?? machines.diagram.title
+            let own = holder.flatMap { contexts[$0] }.map { [$0] } ?? []
+            let input = unify(own + levels.flatMap { inputs[$0] }, "the input of '\(name)'")
+            if let holder, contexts[holder] == nil { contexts[holder] = input }
+            for level in levels { machines.plans[level]?.input = input }
+        }
+        for (index, branch) in machines.forks.branches.enumerated() {
+            let machine = machines.machine(ofBranch: index)
+            machines.plans[machine]?.input = contexts[branch.fork]
+        }
+    }
+
+    /// The one type that all declarations agree on; the first of them if they do not.
+    private mutating func unify(_ types: [DeclaredType], _ what: String) -> DeclaredType? {
+        guard let first = types.first else { return nil }
+        let others = types.dropFirst().filter { !first.agrees(with: $0) }
+        guard let other = others.first else { return first }
+        report(what, first, against: other)
+        for type in others { report(what, type, against: first) }
+        return first
+    }
+
+    private mutating func report(_ what: String, _ type: DeclaredType, against other: DeclaredType) {
+        findings.error(
+            .typeConflict, at: type.location,
+            "\(what) is '\(type.type.text)' here and '\(other.type.text)' in line \(other.location.line); "
+                + "quote one to make it a description, or use one type for both")
+    }
+}

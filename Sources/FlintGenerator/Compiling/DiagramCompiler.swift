@@ -1,0 +1,102 @@
+/// The whole way from the text of diagrams to their models: reading, meaning, and what they do to one another.
+///
+/// Compiling is a pure function: it touches no file, and equal input gives equal results everywhere. It never
+/// throws for what a text says; it returns findings and the best partial model.
+///
+/// ```swift
+/// let compiler = DiagramCompiler()
+/// let source = DiagramSource(path: "Refund.puml", text: "[*] --> Review\nReview --> [*]")
+/// let compilation = compiler.compile([source])
+/// // compilation.hasErrors == false
+/// // compilation.files[0].machines[0].states.map(\.name) == ["Review"]
+/// ```
+///
+/// - SeeAlso: ``Compilation``, and `SwiftRenderer`, which makes Swift of the models.
+public struct DiagramCompiler: Sendable {
+    /// The name of the only machine; nil to take it from the diagram or from the path of its source.
+    public var name: String?
+    /// Whether descriptions and labels may be types.
+    public var contexts: ContextReading
+    /// What `%getenv` finds.
+    public var environment: [String: String]
+    /// What is defined from the outset, as by `!define`; a name that begins with `$` is a variable.
+    public var definitions: [String: String]
+    /// What finds the texts of `!include`; nil if nothing can be included.
+    public var includes: IncludeResolver?
+
+    /// Creates a compiler.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the only machine. With it, two state diagrams are an error.
+    ///   - contexts: Whether descriptions and labels may be types.
+    ///   - environment: What `%getenv` finds; the environment of the process is never looked at.
+    ///   - definitions: What is defined from the outset.
+    ///   - includes: What finds the texts of `!include`.
+    public init(
+        name: String? = nil, contexts: ContextReading = .typed, environment: [String: String] = [:],
+        definitions: [String: String] = [:], includes: IncludeResolver? = nil
+    ) {
+        self.name = name
+        self.contexts = contexts
+        self.environment = environment
+        self.definitions = definitions
+        self.includes = includes
+    }
+
+    /// Compiles diagrams that belong together, such as those of one module.
+    ///
+    /// Generated types of two sources that would have one name are errors at both positions.
+    ///
+    /// - Parameter sources: The diagrams; the order decides nothing but the order of the results.
+    /// - Returns: A model for each source, and all findings.
+    /// - Complexity: O(*n*) for *n* bytes after inclusion, and a sort of the findings.
+    public func compile(_ sources: [DiagramSource]) -> Compilation {
+        let parser = DiagramParser(environment: environment, definitions: definitions, includes: includes)
+        let builder = ModelBuilder(ModelBuilder.Options(name: name, contexts: contexts))
+        var models: [BuiltModel] = []
+        var findings: [[Diagnostic]] = []
+        var machines = 0
+        for source in sources {
+            let (syntax, diagnostics) = parser.parse(source.bytes, file: source.path)
+            let refusal = refusal(of: syntax, machinesBefore: &machines)
+            let model = refusal.isEmpty ? builder.build(syntax) : BuiltModel(file: FlowFile(name: source.fileName))
+            models.append(model)
+            findings.append(diagnostics + refusal + model.diagnostics)
+        }
+        for collision in ModelBuilder.collisions(in: models) {
+            Self.add(collision, to: &findings, of: sources)
+        }
+        return Compilation(files: models.map(\.file), findings: findings)
+    }
+
+    /// What is wrong with the state diagrams of a text if one name was given for them all.
+    private func refusal(of syntax: DiagramSyntax, machinesBefore count: inout Int) -> [Diagnostic] {
+        guard let name else { return [] }
+        let diagrams = syntax.blocks.filter { !$0.statements.isEmpty }
+        let surplus = diagrams.dropFirst(count == 0 ? 1 : 0)
+        count += diagrams.count
+        return surplus.map {
+            Diagnostic(
+                .error, .severalMachines, at: $0.location,
+                "'\(name)' is given as the name of one machine, and this is another one; name each with 'title'")
+        }
+    }
+
+    /// Files a finding under the source that it is in; one in an included text counts for every source.
+    private static func add(
+        _ finding: Diagnostic, to findings: inout [[Diagnostic]], of sources: [DiagramSource]
+    ) {
+        let owners = sources.indices.filter { sources[$0].path == finding.location.file }
+        for index in owners.isEmpty ? Array(sources.indices) : owners { findings[index].append(finding) }
+    }
+}
+
+extension DiagramSource {
+    /// The part of the path behind its last slash.
+    fileprivate var fileName: String { DiagramName.fileName(of: path) }
+}
+
+extension DiagnosticCode {
+    /// One name is given for several machines.
+    public static let severalMachines: DiagnosticCode = DiagnosticCode("several-machines")
+}

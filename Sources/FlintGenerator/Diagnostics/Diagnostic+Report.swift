@@ -1,0 +1,37 @@
+extension Diagnostic {
+    /// The number of findings that a report lists.
+    package static let reportLimit: Int = 100
+
+    /// Makes the list that a person reads: sorted by position, and not longer than anybody reads.
+    ///
+    /// Meant for the end of the pipeline: what was left out of one report cannot be sorted into another.
+    ///
+    /// - Parameters:
+    ///   - diagnostics: The findings of all stages, in any order.
+    ///   - limit: The number of findings to list.
+    /// - Returns: The first findings and, if there are more, one that says how many; it is as severe as the
+    ///   worst of them.
+    package static func report(_ diagnostics: [Diagnostic], limit: Int = reportLimit) -> [Diagnostic] {
+        let sorted = sorted(diagnostics)
+        guard sorted.count > limit else { return sorted }
+        let others = sorted[limit...]
+        let worst: Severity =
+            if others.contains(where: { $0.severity == .error }) {
+                .error
+            } else if others.contains(where: { $0.severity == .warning }) {
+                .warning
+            } else {
+                .note
+            }
+        let count = others.count
+        let message = "\(count) more \(count == 1 ? "finding is" : "findings are") left out; mend those above"
+        return sorted[..<limit] + [Diagnostic(worst, .leftOut, at: others[limit].location, message)]
+    }
+
+    /// Sorts findings by position; those of one position stay in order.
+    package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        diagnostics.enumerated()
+            .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
+            .map(\.element)
+    }
+}

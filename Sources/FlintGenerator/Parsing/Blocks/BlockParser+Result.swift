@@ -1,0 +1,114 @@
+extension BlockParser {
+    /// Decides what the block is, drops what does not belong to it, and reports the rest.
+    ///
+    /// - Parameter hasErrors: Whether there were errors before its lines were read.
+    /// - Returns: The block.
+    mutating func result() -> BlockSyntax {
+        finish()
+        if let foreign = facts.foreign, !facts.isStateDiagram, block.models.isEmpty {
+            return skipped(as: foreign.kind.name, at: foreign.location)
+        }
+        if !facts.isStateDiagram, !facts.classifiers.isEmpty {
+            becomeModels()
+        } else {
+            becomeStates()
+        }
+        if let location = facts.ignored {
+            let message =
+                "no code is made of relations, interfaces, abstract classes and annotations; nothing has to be done"
+            warn(.ignoredRelation, at: location, message)
+        }
+        block.statements = stack.statements
+        return block
+    }
+
+    /// The block as one that is not read, with nothing but a warning.
+    private mutating func skipped(as kind: String, at location: SourceLocation) -> BlockSyntax {
+        dropDiagnostics()
+        let message = "this is a diagram of another kind (\(kind)) and is skipped; draw states or models"
+        warn(.foreignDiagram, at: location, message)
+        block.foreignKind = kind
+        block.models = []
+        return block
+    }
+
+    // MARK: Classes
+
+    /// Takes links for relations, and fields for members: there is no state in the block.
+    private mutating func becomeModels() {
+        for (_, location) in facts.relations { facts.ignore(at: location) }
+        ignoreLinks(in: stack.statements)
+        stack.replace([])
+        var indices: [String: Int] = [:]
+        for (index, model) in block.models.enumerated() { indices[model.name.text] = index }
+        for field in facts.looseFields {
+            guard let index = indices[field.name] else {
+                facts.ignore(at: field.line.location(at: field.line.firstWord))
+                continue
+            }
+            var members = MemberParser(field.line, from: field.offset, kind: block.models[index].kind)
+            members.parse()
+            block.models[index].members += members.members
+            if let error = members.error { report(error, in: field.line) }
+        }
+    }
+
+    private mutating func ignoreLinks(in statements: [StatementSyntax]) {
+        for case .link(let link) in statements { facts.ignore(at: link.first) }
+    }
+
+    // MARK: States
+
+    /// Drops links to notes and between classes, and reports links that no state diagram has.
+    private mutating func becomeStates() {
+        for (relation, location) in facts.relations {
+            if isFigure(relation.source) || isFigure(relation.target) { continue }
+            if isClass(relation.source) || isClass(relation.target) {
+                facts.ignore(at: location)
+            } else {
+                report(.syntax, at: location, relation.error.message)
+            }
+        }
+        if let location = facts.package, block.models.isEmpty {
+            let message = "a package is no statement of a state diagram; write 'state Name {' or 'frame Name {'"
+            report(.unknownStatement, at: location, message)
+        }
+        guard !facts.figures.isEmpty || !facts.classifiers.isEmpty else { return }
+        stack.replace(kept(of: stack.statements))
+    }
+
+    /// The statements without links to notes and between classes; bodies nest at most to the limit.
+    private mutating func kept(of statements: [StatementSyntax]) -> [StatementSyntax] {
+        var result: [StatementSyntax] = []
+        for statement in statements {
+            switch statement {
+            case .link(let link):
+                if isFigure(link.source) || isFigure(link.target) { continue }
+                if isClass(link.source), isClass(link.target) {
+                    facts.ignore(at: link.first)
+                    continue
+                }
+                result.append(statement)
+            case .state(var state):
+                if let body = state.body { state.body = kept(of: body) }
+                result.append(.state(state))
+            case .field(let field):
+                if !facts.figures.contains(field.id.text) || facts.declaredStates.contains(field.id.text) {
+                    result.append(statement)
+                }
+            default: result.append(statement)
+            }
+        }
+        return result
+    }
+
+    private func isFigure(_ end: LinkEndSyntax) -> Bool {
+        guard case .state(let name) = end.kind else { return false }
+        return facts.figures.contains(name) && !facts.declaredStates.contains(name)
+    }
+
+    private func isClass(_ end: LinkEndSyntax) -> Bool {
+        guard case .state(let name) = end.kind else { return false }
+        return facts.classifiers.contains(name) && !facts.declaredStates.contains(name)
+    }
+}

@@ -1,0 +1,274 @@
+/// Puts the lines of one block together: bodies, texts over several lines, models.
+struct BlockParser {
+    /// A class or an enum whose closing brace has not come yet.
+    struct OpenModel {
+        var model: ModelSyntax
+        var opener: SourceLocation
+    }
+
+    /// Lines of text whose end has not come yet.
+    struct OpenLines {
+        var text: OpenText
+        var opener: SourceLocation
+        var lines: [SourceLine] = []
+    }
+
+    /// How often the lines of a text that is never closed are read again as statements.
+    private static let maximumReadings = 8
+
+    var block: BlockSyntax
+    var facts = BlockFacts()
+    private(set) var diagnostics: [Diagnostic] = []
+    /// The number of bytes that were looked at; tests hold it against the length of the text.
+    private(set) var steps = 0
+
+    var stack = CompositeStack()
+    private var openModel: OpenModel?
+    private var openLines: OpenLines?
+    /// The number of closing braces to forgive, because what they close was taken to end earlier.
+    private var forgivenBraces = 0
+    /// Whether the lines may still be those of a text that is never closed.
+    private var isGuessing = false
+    private var readings = 0
+    private var linkCount = 0
+
+    init(_ block: BlockSyntax) {
+        self.block = block
+    }
+
+    // MARK: Findings
+
+    mutating func report(_ error: LineError, in line: SourceLine) {
+        if let kind = error.foreignKind { facts.note(kind, at: line.location(at: error.offset)) }
+        guard !line.isReported, !isGuessing else { return }
+        report(error.code, at: line.location(at: error.offset), error.message)
+    }
+
+    mutating func report(_ code: DiagnosticCode, at location: SourceLocation, _ message: String) {
+        diagnostics.append(Diagnostic(.error, code, at: location, message))
+    }
+
+    mutating func warn(_ code: DiagnosticCode, at location: SourceLocation, _ message: String) {
+        diagnostics.append(Diagnostic(.warning, code, at: location, message))
+    }
+
+    /// Forgets what was found, because the block is not to be read.
+    mutating func dropDiagnostics() {
+        diagnostics.removeAll()
+    }
+
+    // MARK: Lines
+
+    /// Takes the next line.
+    mutating func take(_ line: SourceLine) {
+        steps += line.bytes.count
+        if openLines != nil {
+            takeText(line)
+        } else if openModel != nil {
+            takeMembers(line)
+        } else {
+            takeStatement(line)
+        }
+    }
+
+    /// Ends the block: what is open is reported.
+    mutating func finish() {
+        while let open = openLines {
+            openLines = nil
+            reportUnclosed(open.text.kind, closer: open.text.closer, at: open.opener)
+            guard readings < Self.maximumReadings else { break }
+            // The text probably ended where the statements go on: they are searched behind its opener.
+            readings += 1
+            isGuessing = true
+            for line in open.lines { take(line) }
+        }
+        if let open = openModel { closeEarly(open) }
+        for opener in stack.closeAll() { reportUnclosed("body", closer: "}", at: opener) }
+    }
+
+    private mutating func reportUnclosed(_ kind: String, closer: String, at location: SourceLocation) {
+        let message = "the \(kind) is not closed; write '\(closer)' after its last line"
+        diagnostics.append(Diagnostic(.error, .unclosed, at: location, message))
+    }
+
+    // MARK: Texts
+
+    private mutating func takeText(_ line: SourceLine) {
+        guard openLines?.text.isClosed(by: line) == true else {
+            openLines?.lines.append(line)
+            return
+        }
+        if let open = openLines, open.text.kind == "title" {
+            if let first = open.lines.first { setTitle(first.text(first.bytes.indices)) }
+        }
+        openLines = nil
+    }
+
+    private mutating func setTitle(_ title: SyntaxText) {
+        block.title = TitleText.firstLine(of: title)
+    }
+
+    // MARK: Models
+
+    private mutating func takeMembers(_ line: SourceLine) {
+        guard let open = openModel else { return }
+        var members = MemberParser(line, from: 0, kind: open.model.kind)
+        members.parse()
+        if members.error != nil, Self.isSure(line) {
+            closeEarly(open)
+            forgivenBraces += 1
+            return takeStatement(line)
+        }
+        if let error = members.error { report(error, in: line) }
+        openModel?.model.members += members.members
+        guard members.isClosed, let closed = openModel else { return }
+        openModel = nil
+        add(closed.model, at: closed.opener)
+    }
+
+    private mutating func closeEarly(_ open: OpenModel) {
+        let kind = open.model.kind == .class ? "class" : "enum"
+        reportUnclosed(kind, closer: "}", at: open.opener)
+        openModel = nil
+        add(open.model, at: open.opener)
+    }
+
+    private mutating func add(_ model: ModelSyntax, at location: SourceLocation) {
+        if block.models.count == ParsingLimits.models {
+            if !facts.hasTooManyModels {
+                let limit = ParsingLimits.models
+                report(.limit, at: location, "the block has more than \(limit) models; split it")
+            }
+            facts.hasTooManyModels = true
+            return
+        }
+        block.models.append(model)
+        facts.classifiers.insert(model.name.text)
+    }
+
+    // MARK: Statements
+
+    private mutating func takeStatement(_ line: SourceLine) {
+        var parser = StatementParser(line)
+        do {
+            let statement = try parser.parse()
+            steps += parser.scanner.steps
+            if isGuessing, !Self.endsGuessing(statement) { return }
+            isGuessing = false
+            add(statement, parser)
+            if let complaint = parser.complaint { report(complaint, in: line) }
+        } catch {
+            steps += parser.scanner.steps
+            report(error, in: line)
+        }
+    }
+
+    private mutating func add(_ statement: LineStatement, _ parser: StatementParser) {
+        let line = parser.line
+        let opener = line.location(at: parser.opener)
+        switch statement {
+        case .presentation: break
+        case .complete(let statement): add(statement, parser)
+        case .state(let state, let opensBody):
+            facts.take(state, isDeclared: line.declaresState)
+            if opensBody { open(OpenComposite(state: state, opener: opener)) } else { stack.append(.state(state)) }
+        case .package(let opensBody):
+            let location = line.location(at: line.firstWord)
+            if facts.package == nil { facts.package = location }
+            if opensBody { open(OpenComposite(opener: location)) }
+        case .close(let offset): close(line, at: offset)
+        case .relation(let relation):
+            if let kind = relation.error.foreignKind {
+                facts.note(kind, at: line.location(at: relation.error.offset))
+            }
+            if !line.isReported { facts.relations.append((relation, line.location(at: relation.error.offset))) }
+        case .text(let text):
+            if let name = text.name { facts.figures.insert(name) }
+            openLines = OpenLines(text: text, opener: line.location(at: text.offset))
+        case .figure(let name): if let name { facts.figures.insert(name) }
+        case .title(let title): setTitle(title)
+        case .model(let model, let opensBody, let hasRelation):
+            if hasRelation { facts.ignore(at: model.name.location) }
+            facts.classifiers.insert(model.name.text)
+            if opensBody {
+                openModel = OpenModel(model: model, opener: opener)
+            } else {
+                add(model, at: model.name.location)
+            }
+        case .classifier(let name, let opensBody): add(classifier: name, line, opensBody: opensBody)
+        }
+    }
+
+    private mutating func add(_ statement: StatementSyntax, _ parser: StatementParser) {
+        if case .link(let link) = statement {
+            linkCount += 1
+            guard linkCount <= ParsingLimits.links else {
+                if linkCount == ParsingLimits.links + 1 {
+                    let message = "the block has more than \(ParsingLimits.links) links; split it"
+                    report(.limit, at: link.first, message)
+                }
+                return
+            }
+        }
+        facts.take(statement, parser)
+        stack.append(statement)
+    }
+
+    private mutating func add(classifier name: String, _ line: SourceLine, opensBody: Bool) {
+        facts.classifiers.insert(name)
+        facts.ignore(at: line.location(at: line.firstWord))
+        guard opensBody else { return }
+        let text = OpenText(kind: "body", closing: .braces(depth: 1), offset: line.firstWord)
+        openLines = OpenLines(text: text, opener: line.location(at: line.firstWord))
+    }
+
+    // MARK: Bodies
+
+    private mutating func open(_ composite: OpenComposite) {
+        guard !stack.push(composite) else { return }
+        let depth = ParsingLimits.compositeDepth
+        report(.limit, at: composite.opener, "composites nest deeper than \(depth); flatten the diagram")
+    }
+
+    private mutating func close(_ line: SourceLine, at offset: Int) {
+        if !stack.isEmpty {
+            stack.pop()
+        } else if forgivenBraces > 0 {
+            forgivenBraces -= 1
+        } else {
+            report(LineError(.unopened, at: offset, "this closes nothing; remove it"), in: line)
+        }
+    }
+
+    // MARK: Guesses
+
+    /// Whether a line inside of a model is certainly none of its members.
+    private static func isSure(_ line: SourceLine) -> Bool {
+        var parser = StatementParser(line)
+        guard let statement = try? parser.parse() else { return false }
+        return endsGuessing(statement)
+    }
+
+    /// Whether nobody writes a statement like this as text.
+    private static func endsGuessing(_ statement: LineStatement) -> Bool {
+        switch statement {
+        case .state, .model, .close, .text, .complete(.link), .complete(.region): true
+        default: false
+        }
+    }
+}
+
+extension SourceLine {
+    /// The offset of the first byte that is no blank.
+    var firstWord: Int { bytes.firstIndex { !$0.isBlank } ?? 0 }
+
+    /// Whether the line begins with `state`.
+    fileprivate var declaresState: Bool {
+        bytes.drop(while: \.isBlank).prefix { $0.isASCIILetter }.isWord("state")
+    }
+}
+
+extension LinkSyntax {
+    /// Where the link begins on its line.
+    var first: SourceLocation { min(source.location, target.location) }
+}

@@ -1,0 +1,109 @@
+/// The reader of diagrams: from bytes to blocks of statements and models.
+///
+/// Names mean nothing yet, and nothing is looked up anywhere but in what the caller hands over.
+package struct DiagramParser: Sendable {
+    private let includes: IncludeResolver?
+    private let substitutions: Substitutions
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - environment: What `%getenv` finds.
+    ///   - definitions: What is defined in every block from the outset, as by `!define`; a name that begins
+    ///     with `$` is a variable.
+    ///   - includes: What finds the texts of `!include`; nil if nothing can be included.
+    package init(
+        environment: [String: String] = [:], definitions: [String: String] = [:],
+        includes: IncludeResolver? = nil
+    ) {
+        self.includes = includes
+        substitutions = Substitutions(environment: environment, definitions: definitions)
+    }
+
+    /// Reads a text.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text, in UTF-8.
+    ///   - file: The name under which findings are reported.
+    /// - Returns: Its blocks, and all findings, sorted by position.
+    /// - Complexity: O(*n*) for *n* bytes after inclusion and substitution.
+    package func parse(_ bytes: [UInt8], file: String) -> (syntax: DiagramSyntax, diagnostics: [Diagnostic]) {
+        var work = 0
+        return parse(bytes, file: file, work: &work)
+    }
+
+    /// Reads a text and counts the bytes it looked at.
+    package func parse(
+        _ bytes: [UInt8], file: String, work: inout Int
+    ) -> (syntax: DiagramSyntax, diagnostics: [Diagnostic]) {
+        var syntax = DiagramSyntax(file: file)
+        let start = SourceLocation(file: file, line: 1)
+        guard bytes.count <= ParsingLimits.fileBytes else {
+            let size = ParsingLimits.fileBytes >> 20
+            let message = "the file is larger than \(size) MiB; split it"
+            return (syntax, [Diagnostic(.error, .limit, at: start, message)])
+        }
+        var diagnostics: [Diagnostic] = []
+        for block in BlockSplitter.blocks(of: bytes, file: file) {
+            let reading = block.kind == "uml" ? read(block, bytes, &work) : Self.skip(block)
+            syntax.blocks.append(reading.block)
+            diagnostics += reading.diagnostics
+        }
+        diagnostics += Self.emptiness(of: syntax, diagnostics)
+        return (syntax, Diagnostic.sorted(diagnostics))
+    }
+
+    private func read(
+        _ raw: BlockSplitter.Block, _ bytes: [UInt8], _ work: inout Int
+    ) -> (block: BlockSyntax, diagnostics: [Diagnostic]) {
+        var name = raw.name
+        var diagnostics = Self.startFindings(of: raw, &name)
+        let frame = SourceFrame(
+            bytes, range: raw.text, firstLine: raw.firstLine, file: raw.location.file)
+        var lines = Preprocessor(frame, substitutions: substitutions, includes: includes)
+        var parser = BlockParser(BlockSyntax(location: raw.location, name: name))
+        while let line = lines.next() { parser.take(line) }
+        var block = parser.result()
+        work += lines.steps + parser.steps
+        // Of a block that is skipped, only what concerns the file as such is worth telling.
+        diagnostics += lines.diagnostics.filter {
+            block.foreignKind == nil || $0.code == .encoding || $0.code == .limit
+        }
+        diagnostics += parser.diagnostics
+        block.hasErrors = diagnostics.contains { $0.severity == .error }
+        return (block, diagnostics)
+    }
+
+    private static func startFindings(
+        of raw: BlockSplitter.Block, _ name: inout SyntaxText?
+    ) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        if !raw.isClosed {
+            let message = "the block has no end; write '@end\(raw.kind)' after it"
+            diagnostics.append(Diagnostic(.warning, .missingEnd, at: raw.location, message))
+        }
+        if let long = name, long.text.utf8.count > ParsingLimits.nameBytes {
+            let message = "the name is longer than \(ParsingLimits.nameBytes) bytes; choose a shorter one"
+            diagnostics.append(Diagnostic(.error, .limit, at: long.location, message))
+            name = nil
+        }
+        return diagnostics
+    }
+
+    /// A block of another sort, which its first line says.
+    private static func skip(_ raw: BlockSplitter.Block) -> (block: BlockSyntax, diagnostics: [Diagnostic]) {
+        let block = BlockSyntax(location: raw.location, name: raw.name, foreignKind: raw.kind)
+        let kind = raw.kind.prefix(40)
+        let message = "this is a diagram of another kind (\(kind)) and is skipped; draw states or models"
+        return (block, [Diagnostic(.warning, .foreignDiagram, at: raw.location, message)])
+    }
+
+    /// The error of a text in which there is nothing to read.
+    private static func emptiness(of syntax: DiagramSyntax, _ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        let isEmpty = syntax.blocks.allSatisfy { $0.statements.isEmpty && $0.models.isEmpty }
+        guard isEmpty, !diagnostics.contains(where: { $0.severity == .error }), let first = syntax.blocks.first
+        else { return [] }
+        let message = "there is no state diagram and no model; draw one, such as '[*] --> First'"
+        return [Diagnostic(.error, .noDiagram, at: first.location, message)]
+    }
+}

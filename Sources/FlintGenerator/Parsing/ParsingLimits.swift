@@ -1,0 +1,21 @@
+/// How much the reader takes.
+///
+/// The limits bound time and memory for texts that nobody wrote by hand; ordinary diagrams are far below.
+package enum ParsingLimits {
+    /// The bytes of one file: 16 MiB.
+    package static let fileBytes: Int = 16 << 20
+    /// The bytes of one block after inclusion and substitution: 64 MiB.
+    package static let expandedBytes: Int = 64 << 20
+    /// The bytes of one line, also after joining and substitution: 16 KiB.
+    package static let lineBytes: Int = 16 << 10
+    /// The bytes of one name.
+    package static let nameBytes: Int = 255
+    /// How deep composites may nest.
+    package static let compositeDepth: Int = 32
+    /// How deep includes may nest.
+    package static let includeDepth: Int = 16
+    /// The links of one block.
+    package static let links: Int = 400_000
+    /// The models of one block.
+    package static let models: Int = 10_000
+}

@@ -1,0 +1,128 @@
+extension Preprocessor {
+    /// Obeys `!if`, `!ifdef`, `!ifndef`, `!elseif`, `!else` and `!endif`.
+    ///
+    /// - Returns: Whether it was one of them.
+    mutating func takeCondition(
+        _ word: String, _ line: inout SourceLine, _ scanner: LineScanner, at start: Int
+    ) -> Bool {
+        switch word {
+        case "if", "ifdef", "ifndef": open(word, &line, scanner, at: start)
+        case "elseif": takeElse(&line, scanner, at: start, isLast: false)
+        case "else": takeElse(&line, scanner, at: start, isLast: true)
+        case "endif": closeCondition(&line, at: start)
+        default: return false
+        }
+        return true
+    }
+
+    private var hasCondition: Bool { conditions.last?.depth == frames.count }
+
+    private mutating func open(
+        _ word: String, _ line: inout SourceLine, _ scanner: LineScanner, at start: Int
+    ) {
+        let location = line.location(at: start)
+        var condition = Condition(opener: location, isActive: false, isSettled: true, depth: frames.count)
+        if isActive {
+            let value = word == "if" ? comparison(&line, scanner) : definition(word, scanner)
+            if let value {
+                condition.isActive = value
+                condition.isSettled = value
+            } else {
+                report(.preprocessor, in: &line, at: start, "this condition is not read; \(Self.expandHint)")
+            }
+        }
+        conditions.append(condition)
+    }
+
+    private mutating func takeElse(
+        _ line: inout SourceLine, _ scanner: LineScanner, at start: Int, isLast: Bool
+    ) {
+        guard hasCondition, let last = conditions.indices.last, !conditions[last].hasElse else {
+            return report(.unopened, in: &line, at: start, "'!else' belongs to no '!if'; remove it")
+        }
+        conditions[last].hasElse = isLast
+        guard !conditions[last].isSettled else { return conditions[last].isActive = false }
+        let value = isLast ? true : comparison(&line, scanner)
+        conditions[last].isActive = value ?? false
+        conditions[last].isSettled = value ?? true
+        if value == nil {
+            report(.preprocessor, in: &line, at: start, "this condition is not read; \(Self.expandHint)")
+        }
+    }
+
+    private mutating func closeCondition(_ line: inout SourceLine, at start: Int) {
+        if hasCondition {
+            conditions.removeLast()
+        } else {
+            report(.unopened, in: &line, at: start, "'!endif' closes nothing; remove it")
+        }
+    }
+
+    /// Whether a name is defined, or is not; nil if there is anything but one name.
+    private func definition(_ word: String, _ start: LineScanner) -> Bool? {
+        var scanner = start
+        let nameStart = scanner.position
+        _ = scanner.take("$")
+        scanner.skip(while: \.isWordByte)
+        guard scanner.position > nameStart, scanner.isAtEnd else { return nil }
+        let isDefined = substitutions.value(of: scanner.bytes[nameStart..<scanner.position]) != nil
+        return word == "ifdef" ? isDefined : !isDefined
+    }
+
+    /// Evaluates a variable or two sides of `==`; nil for anything else.
+    private mutating func comparison(_ line: inout SourceLine, _ start: LineScanner) -> Bool? {
+        var scanner = start
+        var parentheses = 0
+        while scanner.take("(") {
+            parentheses += 1
+            scanner.skipBlanks()
+        }
+        guard let left = operand(&line, &scanner) else { return nil }
+        var value = Operand.isTrue(left)
+        scanner.skipBlanks()
+        if scanner.take("==") {
+            scanner.skipBlanks()
+            guard let right = operand(&line, &scanner) else { return nil }
+            value = left == right
+        }
+        scanner.skipBlanks()
+        while parentheses > 0, scanner.take(")") {
+            parentheses -= 1
+            scanner.skipBlanks()
+        }
+        return parentheses == 0 && scanner.isAtEnd ? value : nil
+    }
+
+    /// Takes a variable, a text in quotes, a word or a call of `%getenv`; nil for anything else.
+    private mutating func operand(_ line: inout SourceLine, _ scanner: inout LineScanner) -> [UInt8]? {
+        let start = scanner.position
+        if scanner.isAt("%") {
+            guard let close = scanner.find(")"), scanner.bytes[start...].prefix(7).isWord("%getenv") else {
+                return nil
+            }
+            return expanded(&line, start..<close + 1)
+        }
+        for quote in ["\"", "'"] where scanner.isAt(quote) {
+            scanner.advance()
+            guard let close = scanner.find(quote) else { return nil }
+            return expanded(&line, start + 1..<close)
+        }
+        if scanner.take("$") {
+            scanner.skip(while: \.isWordByte)
+            return substitutions.value(of: scanner.bytes[start..<scanner.position]) ?? []
+        }
+        scanner.skip { $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+        guard scanner.position > start else { return nil }
+        return expanded(&line, start..<scanner.position)
+    }
+
+    /// A piece of a line with its names replaced.
+    private mutating func expanded(_ line: inout SourceLine, _ range: Range<Int>) -> [UInt8] {
+        var piece = line
+        piece.bytes = Array(line.bytes[..<range.upperBound])
+        for index in 0..<range.lowerBound { piece.bytes[index] = UInt8(ascii: " ") }
+        substitute(&piece)
+        line.isReported = line.isReported || piece.isReported
+        return Array(piece.bytes.trimmed)
+    }
+}

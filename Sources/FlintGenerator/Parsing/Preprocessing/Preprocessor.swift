@@ -1,0 +1,186 @@
+/// Turns the text of a block into the lines that are statements: includes, substitutes, drops comments.
+struct Preprocessor {
+    /// An `!if` that is open.
+    struct Condition {
+        var opener: SourceLocation
+        /// Whether the lines of the present branch count.
+        var isActive: Bool
+        /// Whether no later branch may count: one did, or none can.
+        var isSettled: Bool
+        var hasElse = false
+        /// The number of texts that were open around it.
+        var depth: Int
+    }
+
+    let includes: IncludeResolver?
+    private(set) var diagnostics: [Diagnostic] = []
+    /// The number of bytes that were read and made; tests hold it against the length of the text.
+    private(set) var steps = 0
+
+    var frames: [SourceFrame]
+    var substitutions: Substitutions
+    var conditions: [Condition] = []
+    /// The names of the texts that were included in this block.
+    var included: Set<String> = []
+    /// The number of `!procedure`, `!while` and the like that are open and whose lines are skipped.
+    var skippedDepth = 0
+    private var comments = CommentEraser()
+    /// The bytes of the block with all that was included and substituted.
+    private(set) var expandedBytes = 0
+
+    init(_ frame: SourceFrame, substitutions: Substitutions, includes: IncludeResolver?) {
+        frames = [frame]
+        self.substitutions = substitutions
+        self.includes = includes
+    }
+
+    /// Whether the lines at this point count.
+    var isActive: Bool { conditions.last?.isActive ?? true }
+
+    /// Reads up to the next line that is a statement.
+    ///
+    /// - Returns: The line; nil at the end of the block.
+    mutating func next() -> SourceLine? {
+        while var line = nextLine() {
+            if line.isBlank { continue }
+            if take(directive: &line) || !isActive || skippedDepth > 0 { continue }
+            substitute(&line)
+            return line
+        }
+        return nil
+    }
+
+    /// Replaces names in a line and reports what is wrong with that.
+    mutating func substitute(_ line: inout SourceLine) {
+        let length = line.bytes.count
+        var missing: [Substitutions.Missing] = []
+        if let offset = substitutions.expand(&line, missing: &missing) {
+            report(.limit, in: &line, at: offset, "\(Self.longLine) after substitution; \(Self.splitHint)")
+        }
+        let problems = missing.map { (line: line.location(at: $0.offset), name: $0.name) }
+        for problem in problems {
+            let message = "'\(problem.name)' has no value and stays empty; define it or write its text"
+            diagnostics.append(Diagnostic(.warning, .environment, at: problem.line, message))
+        }
+        let growth = max(0, line.bytes.count - length)
+        steps += growth
+        expandedBytes += growth
+        checkExpansion(&line)
+    }
+
+    static let longLine = "the line is longer than \(ParsingLimits.lineBytes >> 10) KiB"
+    static let splitHint = "split it"
+
+    // MARK: Findings
+
+    /// Reports an error of a line, unless one was reported.
+    mutating func report(_ code: DiagnosticCode, in line: inout SourceLine, at offset: Int, _ message: String) {
+        guard !line.isReported else { return }
+        line.isReported = true
+        diagnostics.append(Diagnostic(.error, code, at: line.location(at: offset), message))
+    }
+
+    mutating func warn(_ code: DiagnosticCode, at location: SourceLocation, _ message: String) {
+        diagnostics.append(Diagnostic(.warning, code, at: location, message))
+    }
+
+    mutating func reportUnclosed(at location: SourceLocation, _ message: String) {
+        diagnostics.append(Diagnostic(.error, .unclosed, at: location, message))
+    }
+
+    // MARK: Lines
+
+    /// Reads a line without comments, joined with those that continue it.
+    private mutating func nextLine() -> SourceLine? {
+        while let top = frames.last {
+            guard var line = physicalLine() else {
+                closeFrame(top)
+                continue
+            }
+            while line.bytes.last == UInt8(ascii: "\\"), comments.opener == nil, Self.isContinued(line) {
+                line.bytes.removeLast()
+                guard let next = physicalLine() else { break }
+                append(next, to: &line)
+            }
+            Self.dropBlankEnd(of: &line)
+            checkExpansion(&line)
+            return line
+        }
+        return nil
+    }
+
+    /// Whether the backslashes at the end of a line join the next one: an even number is text.
+    private static func isContinued(_ line: SourceLine) -> Bool {
+        line.bytes.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+    }
+
+    private static func dropBlankEnd(of line: inout SourceLine) {
+        while line.bytes.last?.isBlank == true { line.bytes.removeLast() }
+    }
+
+    private mutating func append(_ next: SourceLine, to line: inout SourceLine) {
+        if next.isReported { line.isReported = true }
+        guard line.bytes.count + next.bytes.count <= ParsingLimits.lineBytes else {
+            let isReported = line.isReported
+            line.isReported = true
+            guard !isReported else { return }
+            let place = next.location(at: 0)
+            diagnostics.append(
+                Diagnostic(.error, .limit, at: place, "\(Self.longLine) when joined; \(Self.splitHint)"))
+            return
+        }
+        if line.marks.isEmpty { line.marks.append(SourceLine.Mark(offset: 0, line: line.line, column: 1)) }
+        line.marks.append(SourceLine.Mark(offset: line.bytes.count, line: next.line, column: 1))
+        line.bytes.append(contentsOf: next.bytes)
+    }
+
+    /// Reads one line of the text on top, checked and without comments.
+    private mutating func physicalLine() -> SourceLine? {
+        guard let last = frames.indices.last, let raw = frames[last].next() else { return nil }
+        steps += raw.bytes.count + 1
+        expandedBytes += raw.bytes.count + 1
+        var line = SourceLine([], file: frames[last].file, line: raw.line)
+        guard raw.bytes.count <= ParsingLimits.lineBytes else {
+            report(.limit, in: &line, at: 0, "\(Self.longLine); \(Self.splitHint)")
+            return line
+        }
+        line.bytes = Array(raw.bytes)
+        if let offset = EncodingCheck.repair(&line.bytes) {
+            let found = raw.bytes[raw.bytes.startIndex + offset]
+            let message =
+                found == 0
+                ? "there is a NUL in the line; remove it"
+                : "the line is no UTF-8; save the file in that encoding"
+            report(.encoding, in: &line, at: offset, message)
+        }
+        comments.erase(&line)
+        return line
+    }
+
+    /// Stops reading when a block has grown beyond the limit.
+    private mutating func checkExpansion(_ line: inout SourceLine) {
+        guard expandedBytes > ParsingLimits.expandedBytes, !frames.isEmpty else { return }
+        let size = ParsingLimits.expandedBytes >> 20
+        report(
+            .limit, in: &line, at: 0,
+            "the text is longer than \(size) MiB after inclusion and substitution; split the diagram")
+        frames.removeAll()
+        conditions.removeAll()
+        comments.close()
+        line.bytes.removeAll()
+    }
+
+    /// Ends a text, and what is open in it.
+    private mutating func closeFrame(_ frame: SourceFrame) {
+        if let opener = comments.opener {
+            reportUnclosed(at: opener, "the comment is not closed; write \"'/\" after it")
+            comments.close()
+        }
+        while let condition = conditions.last, condition.depth == frames.count {
+            reportUnclosed(at: condition.opener, "the condition is not closed; write '!endif' after it")
+            conditions.removeLast()
+        }
+        frames.removeLast()
+        if frames.isEmpty { skippedDepth = 0 }
+    }
+}

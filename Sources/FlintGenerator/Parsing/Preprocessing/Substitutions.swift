@@ -1,0 +1,88 @@
+/// The names that stand for other text: `!define`, `!$v`, `%getenv`.
+///
+/// What a name stands for is settled when it is defined, from what is known then; where the name is used its
+/// text is not searched again. So nothing can expand without end, and each use costs what it adds.
+struct Substitutions {
+    /// A `%getenv` without a value.
+    struct Missing {
+        var name: String
+        var offset: Int
+    }
+
+    private let environment: [String: String]
+    private var words: [ArraySlice<UInt8>: [UInt8]] = [:]
+    private var variables: [ArraySlice<UInt8>: [UInt8]] = [:]
+
+    /// Creates the names of a block.
+    ///
+    /// - Parameters:
+    ///   - environment: What `%getenv` finds.
+    ///   - definitions: What is defined from the outset; a name that begins with `$` is a variable.
+    init(environment: [String: String], definitions: [String: String]) {
+        self.environment = environment
+        for (name, value) in definitions {
+            let bytes = Array(name.utf8)
+            define(bytes[...], as: Array(value.utf8))
+        }
+    }
+
+    /// Gives a name its text.
+    mutating func define(_ name: ArraySlice<UInt8>, as value: [UInt8]) {
+        if name.first == UInt8(ascii: "$") {
+            variables[name.dropFirst()] = value
+        } else {
+            words[name] = value
+        }
+    }
+
+    mutating func undefine(_ name: ArraySlice<UInt8>) {
+        if name.first == UInt8(ascii: "$") {
+            variables[name.dropFirst()] = nil
+        } else {
+            words[name] = nil
+        }
+    }
+
+    /// The text of a name; nil if it has none.
+    func value(of name: ArraySlice<UInt8>) -> [UInt8]? {
+        name.first == UInt8(ascii: "$") ? variables[name.dropFirst()] : words[name]
+    }
+
+    /// Puts texts in the place of their names.
+    ///
+    /// - Parameters:
+    ///   - line: The line to change. A line that would become longer than lines may be stays as it is.
+    ///   - missing: Takes the names of the environment that have no value.
+    /// - Returns: Where the line became too long; nil if it did not.
+    func expand(_ line: inout SourceLine, missing: inout [Missing]) -> Int? {
+        guard !words.isEmpty || !variables.isEmpty || line.bytes.contains(UInt8(ascii: "%")) else { return nil }
+        var expansion = Expansion(line)
+        while let byte = expansion.byte {
+            if byte == UInt8(ascii: "$") {
+                let name = expansion.word(from: expansion.position + 1)
+                let value = variables[name]
+                expansion.take(until: name.endIndex, replacement: value)
+            } else if byte == UInt8(ascii: "%") {
+                expandCall(in: &expansion, missing: &missing)
+            } else if byte.isWordByte {
+                let name = expansion.word(from: expansion.position)
+                expansion.take(until: name.endIndex, replacement: words[name])
+            } else {
+                expansion.take(until: expansion.position + 1, replacement: nil)
+            }
+            if expansion.result.count > ParsingLimits.lineBytes { return expansion.position - 1 }
+        }
+        line = expansion.finished
+        return nil
+    }
+
+    private func expandCall(in expansion: inout Expansion, missing: inout [Missing]) {
+        let start = expansion.position
+        guard let call = expansion.environmentCall else {
+            return expansion.take(until: start + 1, replacement: nil)
+        }
+        let value = environment[call.name]
+        if value == nil { missing.append(Missing(name: call.name, offset: start)) }
+        expansion.take(until: call.end, replacement: Array((value ?? "").utf8))
+    }
+}

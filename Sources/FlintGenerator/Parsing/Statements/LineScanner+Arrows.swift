@@ -1,0 +1,153 @@
+extension LineScanner {
+    /// What an arrow says.
+    struct Arrow {
+        var offset: Int
+        /// Whether it points from right to left.
+        var isReversed: Bool
+        /// Whether it only moves figures: `-[hidden]->`.
+        var isHidden: Bool
+    }
+
+    private static let directions: Set<String> = [
+        "left", "right", "up", "down", "le", "ri", "do", "l", "r", "u", "d",
+    ]
+
+    /// Takes an arrow of a state diagram.
+    ///
+    /// - Throws: If a style is not closed, or the arrow has two heads.
+    /// - Returns: The arrow; nil, without moving, if there is none at the cursor.
+    mutating func takeArrow() throws(LineError) -> Arrow? {
+        let start = position
+        if let arrow = try takeForwardArrow() { return arrow }
+        position = start
+        if let arrow = try takeBackwardArrow() { return arrow }
+        position = start
+        return nil
+    }
+
+    private mutating func takeForwardArrow() throws(LineError) -> Arrow? {
+        let offset = position
+        if isTailMark, byte(ahead: 1) == UInt8(ascii: "-") { advance() }
+        guard byte == UInt8(ascii: "-"), let isHidden = try takeShaft() else { return nil }
+        guard take(">"), !isForeignHead else { return nil }
+        // The `o` of `-->order` belongs to the name, that of `--> o` is the name.
+        if byte == UInt8(ascii: "o"), isMarkAlone { advance() }
+        return Arrow(offset: offset, isReversed: false, isHidden: isHidden)
+    }
+
+    private mutating func takeBackwardArrow() throws(LineError) -> Arrow? {
+        let offset = position
+        if byte == UInt8(ascii: "o"), byte(ahead: 1) == UInt8(ascii: "<") { advance() }
+        guard take("<"), byte == UInt8(ascii: "-"), let isHidden = try takeShaft() else { return nil }
+        if byte == UInt8(ascii: ">") {
+            throw LineError(.syntax, at: offset, "a link has one direction; draw two links")
+        }
+        if isTailMark, isMarkAlone { advance() }
+        return isForeignHead ? nil : Arrow(offset: offset, isReversed: true, isHidden: isHidden)
+    }
+
+    /// Whether the cursor is at a mark that a tail may have.
+    private var isTailMark: Bool { byte == UInt8(ascii: "x") || byte == UInt8(ascii: "o") }
+
+    /// Whether the byte at the cursor is followed by a blank and something that is no text.
+    private var isMarkAlone: Bool {
+        guard let next = byte(ahead: 1), next.isBlank else { return false }
+        return bytes[(position + 1)..<end].first { !$0.isBlank } != UInt8(ascii: ":")
+    }
+
+    /// Whether the arrow goes on as those of other diagrams do.
+    private var isForeignHead: Bool {
+        guard let byte else { return false }
+        return byte.isArrowByte && byte != UInt8(ascii: "=") && byte != UInt8(ascii: ".")
+    }
+
+    /// Takes dashes with styles and a direction among them.
+    ///
+    /// - Returns: Whether a style says that the arrow is hidden; nil if these are no dashes of an arrow.
+    private mutating func takeShaft() throws(LineError) -> Bool? {
+        skip { $0 == UInt8(ascii: "-") }
+        var isHidden = false
+        if byte == UInt8(ascii: "[") {
+            guard isStyle else { return false }
+            isHidden = try takeStyle()
+        }
+        skipDirection()
+        if byte == UInt8(ascii: "["), isStyle { isHidden = try takeStyle() || isHidden }
+        skip { $0 == UInt8(ascii: "-") }
+        return isHidden
+    }
+
+    /// Whether the bracket at the cursor is a style, and not the beginning of `[*]` or `[H]`.
+    private var isStyle: Bool { !isAt("[*]") && !isAt("[H]") && !isAt("[H*]") }
+
+    private mutating func takeStyle() throws(LineError) -> Bool {
+        let range = try takeEnclosed(by: "[", "]")
+        return bytes[range].split(separator: UInt8(ascii: ",")).contains { $0.trimmed.isWord("hidden") }
+    }
+
+    /// Takes a direction, unless the letters are the beginning of a name.
+    private mutating func skipDirection() {
+        let start = position
+        let word = takeLetters()
+        let isFollowed =
+            byte == UInt8(ascii: "-") || byte == UInt8(ascii: ">") || (byte == UInt8(ascii: "[") && isStyle)
+        let isDirection = isFollowed && word.count <= 5 && Self.directions.contains(text(word).lowercased())
+        if !isDirection { position = start }
+    }
+
+    /// Takes the line of a link that state diagrams do not have: `..>`, `--|>`, `*--`, `->>`.
+    ///
+    /// - Returns: Where it stands; nil, without moving, if there is none at the cursor.
+    mutating func takeRelation() -> Range<Int>? {
+        let start = position
+        if isTailMark, let next = byte(ahead: 1), next == UInt8(ascii: "-") || next == UInt8(ascii: ".") {
+            advance()
+        }
+        skipRelationPart()
+        guard isLine(start..<position) else {
+            position = start
+            return nil
+        }
+        return start..<position
+    }
+
+    private mutating func skipRelationPart() {
+        var hasWord = false
+        while let byte {
+            if byte.isArrowByte {
+                advance()
+            } else if byte == UInt8(ascii: "["), isStyle, !hasWord, (try? takeStyle()) != nil {
+                continue
+            } else if !hasWord, byte.isASCIILetter {
+                let before = position
+                skipDirection()
+                guard position > before else { return skipTailMark() }
+                hasWord = true
+            } else {
+                return
+            }
+        }
+    }
+
+    private mutating func skipTailMark() {
+        if isTailMark, isMarkAlone { advance() }
+    }
+
+    private func isLine(_ range: Range<Int>) -> Bool {
+        bytes[range].contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "=") }
+            || bytes[range].count { $0 == UInt8(ascii: ".") } >= 2
+    }
+}
+
+extension UInt8 {
+    /// A byte of which the lines of links are made, in any sort of diagram.
+    var isArrowByte: Bool {
+        switch self {
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"),
+            UInt8(ascii: "|"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "^"), UInt8(ascii: "\\"),
+            UInt8(ascii: "/"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// What to say about lines that are no statements: the nearest form that would be one.
+enum StatementHints {
+    static let multiplicity = "a link of states has no multiplicities; remove the text in quotes"
+    static let hyphen = "a name has no '-'; write 'state \"text\" as Name' and use the name"
+
+    private static let keywords = [
+        "state", "note", "end state", "end note", "endstate", "endnote", "title", "legend", "endlegend",
+        "skinparam", "hide", "show", "scale", "frame", "class", "enum", "header", "footer", "caption", "json",
+        "mainframe", "remove", "restore", "left", "top", "set", "package",
+    ]
+
+    /// The beginnings of comments in other languages.
+    private static let comments = ["//", "/*", "#", "%%", "--", ";", "*"]
+
+    static func noArrow(_ token: String) -> String {
+        "\(token) is no arrow; write '-->' between two states or ':' before a text"
+    }
+
+    static func relation(_ arrow: String) -> String {
+        "'\(arrow.prefix(40))' is no arrow of a state diagram; write '-->' or '<--'"
+    }
+
+    static func afterState(_ token: String) -> String {
+        "\(token) cannot stand after the name of a state; write ':' before a text or '{' before a body"
+    }
+
+    /// What to say about a line that begins with a word.
+    static func unknown(_ word: String) -> String {
+        let name = "'\(word.prefix(40))'"
+        if let near = NearestWord.find(word.lowercased(), in: keywords) {
+            return "\(name) is no statement; write '\(near)'"
+        }
+        return "\(name) is no statement; write 'state Name', 'A --> B' or 'Name : text'"
+    }
+
+    /// What to say about a line that begins with anything but a word.
+    static func unknown(beginning scanner: LineScanner) -> String {
+        if let mark = comments.first(where: scanner.isAt) {
+            return "'\(mark)' begins no statement; comments start with \"'\""
+        }
+        if scanner.isAt("\u{201C}") || scanner.isAt("\u{201D}") || scanner.isAt("\u{201E}") {
+            return "these quotes are no quotes here; write '\"'"
+        }
+        if scanner.isAt("{") { return "a brace opens nothing here; write it after 'state Name'" }
+        if scanner.isAt("</") { return "this closes nothing; remove it" }
+        return "\(scanner.token) begins no statement; write 'state Name', 'A --> B' or 'Name : text'"
+    }
+
+    /// The sort of diagram whose lines begin like this; nil for any other beginning.
+    static func foreignKind(beginning scanner: LineScanner) -> ForeignKind? {
+        let last = scanner.bytes[scanner.end - 1]
+        switch scanner.byte {
+        case UInt8(ascii: "@") where scanner.byte(ahead: 1)?.isDigit == true: return ForeignKind("timing")
+        case UInt8(ascii: "#") where last == UInt8(ascii: ";"): return ForeignKind("activity")
+        case UInt8(ascii: "|") where last == UInt8(ascii: "|"):
+            return ForeignKind(scanner.isAt("||") ? "sequence" : "activity")
+        case UInt8(ascii: "*") where scanner.isAt("* ") || scanner.isAt("** "):
+            return ForeignKind("mind map", isCertain: false)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,220 @@
+extension StatementParser {
+    /// `A --> B : text` or `A : text`.
+    mutating func linkOrField() throws(LineError) -> LineStatement {
+        let start = scanner.position
+        guard let end = try linkEnd() else { throw unknownBeginning(at: start) }
+        scanner.skipBlanks()
+        if scanner.isAtEnd { throw loneEnd(end, at: start) }
+        if scanner.isAt(":") { return try field(end, at: start) }
+        if try hasMultiplicity() { return try relation(from: end, StatementHints.multiplicity) }
+        guard let arrow = try scanner.takeArrow() else { return try relation(from: end) }
+        return try link(from: end, arrow)
+    }
+
+    private mutating func link(
+        from first: LinkEndSyntax, _ arrow: LineScanner.Arrow
+    ) throws(LineError) -> LineStatement {
+        scanner.skipBlanks()
+        guard scanner.byte != UInt8(ascii: "\"") || (try? isRelationEnd()) != true else {
+            return try relationTarget(first, arrowAt: arrow.offset, StatementHints.multiplicity)
+        }
+        guard let second = try linkEnd() else { throw missingTarget(arrow) }
+        let label = try label(after: "the link")
+        if arrow.isHidden { return .presentation }
+        return .complete(
+            .link(
+                arrow.isReversed
+                    ? LinkSyntax(from: second, to: first, label: label)
+                    : LinkSyntax(from: first, to: second, label: label)))
+    }
+
+    private func missingTarget(_ arrow: LineScanner.Arrow) -> LineError {
+        guard scanner.isAtEnd || scanner.byte == UInt8(ascii: ":") else {
+            return LineError(
+                .syntax, at: scanner.position,
+                "\(scanner.token) is no state; write a name, '[*]', or a text in quotes")
+        }
+        return LineError(
+            .syntax, at: arrow.offset,
+            "the link has no \(arrow.isReversed ? "source" : "target"); write a state after the arrow")
+    }
+
+    /// The text after a colon at the end of a link.
+    private mutating func label(after what: String) throws(LineError) -> SyntaxText? {
+        scanner.skipBlanks()
+        if scanner.isAtEnd { return nil }
+        guard scanner.take(":") else {
+            throw LineError(
+                .syntax, at: scanner.position, "\(scanner.token) cannot stand after \(what); write ':' before a text")
+        }
+        return restOfLine
+    }
+
+    // MARK: Ends
+
+    /// Takes one end of a link; nil if there is none at the cursor.
+    mutating func linkEnd() throws(LineError) -> LinkEndSyntax? {
+        let start = scanner.position
+        guard var end = try bareEnd() else { return nil }
+        end.location = line.location(at: start)
+        while true {
+            let afterName = scanner.position
+            scanner.skipBlanks()
+            if scanner.isAt("<<"), !scanner.isAt("<<-") {
+                end.stereotypes.append(line.name(try scanner.takeStereotype()))
+            } else if try !scanner.skipDecoration() {
+                scanner.position = afterName
+                return end
+            }
+        }
+    }
+
+    private mutating func bareEnd() throws(LineError) -> LinkEndSyntax? {
+        let place = line.location(at: scanner.position)
+        switch scanner.byte {
+        case UInt8(ascii: "["): return LinkEndSyntax(try bracketEnd(), at: place)
+        case UInt8(ascii: "="): return try bar()
+        case UInt8(ascii: "\""):
+            guard let range = try scanner.takeString() else { return nil }
+            return LinkEndSyntax(.state(line.text(range).text), at: place)
+        case UInt8(ascii: "("), UInt8(ascii: ":"): throw foreignEnd()
+        default:
+            guard let range = try scanner.takeName() else { return nil }
+            let name = scanner.text(range)
+            return LinkEndSyntax(takeHistory(of: name) ?? .state(name), at: place)
+        }
+    }
+
+    /// `[*]`, `[H]`, `[H*]`.
+    private mutating func bracketEnd() throws(LineError) -> LinkEndSyntax.Kind {
+        if scanner.take("[*]") { return .border }
+        if let history = takeHistory(of: nil) { return history }
+        throw LineError(
+            .syntax, at: scanner.position, "this is no state; write '[*]', '[H]' or '[H*]'",
+            foreignKind: ForeignKind("component"))
+    }
+
+    private mutating func takeHistory(of name: String?) -> LinkEndSyntax.Kind? {
+        let start = scanner.position
+        scanner.skipBlanks()
+        if scanner.take("[H]") || scanner.take("[h]") { return .history(of: name) }
+        if scanner.take("[H*]") || scanner.take("[h*]") { return .deepHistory(of: name) }
+        scanner.position = start
+        return nil
+    }
+
+    /// `==name==`
+    private mutating func bar() throws(LineError) -> LinkEndSyntax? {
+        let start = scanner.position
+        scanner.skip { $0 == UInt8(ascii: "=") }
+        let opening = scanner.position - start
+        scanner.skipBlanks()
+        guard opening >= 2, let name = try scanner.takeName() else { throw noBar(at: start) }
+        scanner.skipBlanks()
+        guard scanner.isAt("==") else { throw noBar(at: start) }
+        scanner.skip { $0 == UInt8(ascii: "=") }
+        return LinkEndSyntax(.state(scanner.text(name)), at: line.location(at: start), isBar: true)
+    }
+
+    private func noBar(at offset: Int) -> LineError {
+        LineError(
+            .syntax, at: offset, "this is no bar; write '==name=='",
+            foreignKind: ForeignKind("sequence", isCertain: false))
+    }
+
+    /// An end that only activity and use-case diagrams have.
+    private func foreignEnd() -> LineError {
+        let isActivity = scanner.isAt(":") || scanner.isAt("(*)")
+        return LineError(
+            .syntax, at: scanner.position, "\(scanner.token) begins no state; write a name",
+            foreignKind: ForeignKind(isActivity ? "activity" : "use case"))
+    }
+
+    // MARK: Fields
+
+    private mutating func field(_ end: LinkEndSyntax, at start: Int) throws(LineError) -> LineStatement {
+        guard case .state(let name) = end.kind, !end.isBar else {
+            throw LineError(.syntax, at: scanner.position, "only a state has a text; write 'Name : text'")
+        }
+        scanner.advance()
+        let isQuoted = line.bytes[start] == UInt8(ascii: "\"")
+        let id = SyntaxText(name, at: end.location, isQuoted: isQuoted)
+        guard let text = restOfLine, end.stereotypes.isEmpty else {
+            return .state(
+                StateSyntax(id: id, stereotypes: end.stereotypes, text: restOfLine), opensBody: false)
+        }
+        return .complete(.field(FieldSyntax(id: id, text: text)))
+    }
+
+    // MARK: Relations
+
+    /// Whether a text in quotes with a line after it stands at the cursor, which it passes.
+    private mutating func hasMultiplicity() throws(LineError) -> Bool {
+        guard try scanner.takeString() != nil else { return false }
+        scanner.skipBlanks()
+        return true
+    }
+
+    /// Whether a text in quotes and another end stand at the cursor.
+    private func isRelationEnd() throws(LineError) -> Bool {
+        var ahead = scanner
+        guard try ahead.takeString() != nil else { return false }
+        ahead.skipBlanks()
+        return try ahead.takeName() != nil
+    }
+
+    private mutating func relation(
+        from source: LinkEndSyntax, _ message: String? = nil
+    ) throws(LineError) -> LineStatement {
+        let offset = scanner.position
+        guard let range = scanner.takeRelation() else {
+            throw LineError(.syntax, at: offset, StatementHints.noArrow(scanner.token))
+        }
+        let arrow = scanner.text(range)
+        let isWordBefore = offset > 0 && !line.bytes[offset - 1].isBlank
+        let isGlued = arrow == "-" && isWordBefore && scanner.byte?.isWordByte == true
+        let hint = isGlued ? StatementHints.hyphen : StatementHints.relation(arrow)
+        return try relationTarget(source, arrowAt: offset, message ?? hint)
+    }
+
+    private mutating func relationTarget(
+        _ source: LinkEndSyntax, arrowAt offset: Int, _ message: String
+    ) throws(LineError) -> LineStatement {
+        let isMessage = scanner.bytes[offset..<scanner.position].contains {
+            $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "/")
+        }
+        let error = LineError(
+            .syntax, at: offset, message,
+            foreignKind: isMessage ? ForeignKind("sequence", isCertain: false) : nil)
+        scanner.skipBlanks()
+        if scanner.byte == UInt8(ascii: "\""), try isRelationEnd() {
+            _ = try scanner.takeString()
+            scanner.skipBlanks()
+        }
+        guard let target = try? linkEnd() else { throw error }
+        scanner.skipBlanks()
+        guard scanner.isAtEnd || scanner.isAt(":") else { throw error }
+        return .relation(RelationSyntax(source: source, target: target, error: error))
+    }
+
+    // MARK: Lines that are nothing
+
+    private func unknownBeginning(at start: Int) -> LineError {
+        var ahead = scanner
+        if (try? ahead.takeArrow()) != nil || ahead.takeRelation() != nil, !scanner.isAt("//"), !scanner.isAt("/*") {
+            return LineError(.syntax, at: start, "the link has no source; write a state before the arrow")
+        }
+        return LineError(
+            .unknownStatement, at: start, StatementHints.unknown(beginning: scanner),
+            foreignKind: StatementHints.foreignKind(beginning: scanner))
+    }
+
+    private func loneEnd(_ end: LinkEndSyntax, at start: Int) -> LineError {
+        guard case .state(let name) = end.kind, !end.isBar else {
+            return LineError(
+                .syntax, at: start, "a link is missing; write an arrow and a state after it",
+                foreignKind: end.isBar ? ForeignKind("sequence", isCertain: false) : nil)
+        }
+        return LineError(.unknownStatement, at: start, StatementHints.unknown(name))
+    }
+}

@@ -1,0 +1,105 @@
+extension StatementParser {
+    private static let positions: Set<String> = ["left", "right", "top", "bottom"]
+    private static let noteClosing = OpenText.Closing.words(["end note", "endnote"])
+
+    /// `note …` and `floating note …`; the cursor is behind the first word.
+    mutating func note(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
+        if word == "floating" {
+            guard scanner.takeKeyword("note") else { return nil }
+            scanner.skipBlanks()
+        }
+        if scanner.byte == UInt8(ascii: "\"") { return try shortNote() }
+        if scanner.takeKeyword("as") { return .text(try namedNote(at: start)) }
+        return try placedNote(at: start)
+    }
+
+    /// `note "text" as N`
+    private mutating func shortNote() throws(LineError) -> LineStatement {
+        // The text of a note may be longer than a name.
+        let start = scanner.position
+        scanner.advance()
+        guard scanner.find("\"") != nil else {
+            throw LineError(.unclosed, at: start, "the string is not closed; write '\"' at its end")
+        }
+        scanner.skipBlanks()
+        guard scanner.takeKeyword("as") else {
+            throw LineError(.syntax, at: scanner.position, "a note in quotes needs a name; write 'as N' after it")
+        }
+        let name = try noteName()
+        try skipNoteTail()
+        try expectEnd(after: "the note")
+        return .figure(name: name)
+    }
+
+    /// `note as N` with lines of text; the cursor is behind `as`.
+    private mutating func namedNote(at start: Int) throws(LineError) -> OpenText {
+        let name = try noteName()
+        try skipNoteTail()
+        return try noteText(at: start, name: name)
+    }
+
+    private mutating func noteName() throws(LineError) -> String {
+        scanner.skipBlanks()
+        guard let name = try scanner.takeName() else {
+            throw LineError(.syntax, at: scanner.position, "the note needs a name; write 'as N'")
+        }
+        return scanner.text(name)
+    }
+
+    /// `note left of X …`, `note right …`, `note on link …`.
+    private mutating func placedNote(at start: Int) throws(LineError) -> LineStatement {
+        var position = scanner.position
+        var word = scanner.text(scanner.takeLetters()).lowercased()
+        var isPlaced = false
+        if Self.positions.contains(word) {
+            isPlaced = true
+            scanner.skipBlanks()
+            position = scanner.position
+            word = scanner.text(scanner.takeLetters()).lowercased()
+        }
+        scanner.skipBlanks()
+        switch word {
+        case "on" where scanner.takeKeyword("link"): isPlaced = true
+        case "of" where isPlaced: try skipNoteTarget()
+        case "over", "across": throw noPlace(at: position, ForeignKind("sequence"))
+        default: scanner.position = position
+        }
+        guard isPlaced else { throw noPlace(at: position, nil) }
+        try skipNoteTail()
+        if scanner.byte == UInt8(ascii: ":") { return .figure(name: nil) }
+        return .text(try noteText(at: start, name: nil))
+    }
+
+    private func noPlace(at offset: Int, _ kind: ForeignKind?) -> LineError {
+        LineError(
+            .syntax, at: offset, "the note has no place; write 'note left of Name', 'note on link' or 'note as N'",
+            foreignKind: kind)
+    }
+
+    private mutating func skipNoteTarget() throws(LineError) {
+        scanner.skipBlanks()
+        let start = scanner.position
+        let isBlank = scanner.isAtEnd || scanner.byte == UInt8(ascii: ":")
+        if !isBlank, try linkEnd() != nil { return }
+        throw LineError(.syntax, at: start, "the note has no state; write its name after 'of'")
+    }
+
+    private mutating func skipNoteTail() throws(LineError) {
+        while true {
+            scanner.skipBlanks()
+            if scanner.isAt("<<") {
+                _ = try scanner.takeStereotype()
+            } else if try !scanner.skipDecoration() {
+                return
+            }
+        }
+    }
+
+    /// The lines of a note that begin after this one.
+    private mutating func noteText(at start: Int, name: String?) throws(LineError) -> OpenText {
+        let hasBrace = scanner.take("{")
+        try expectEnd(after: "the note")
+        let closing = hasBrace ? OpenText.Closing.braces(depth: 1) : Self.noteClosing
+        return OpenText(kind: "note", closing: closing, offset: start, name: name)
+    }
+}

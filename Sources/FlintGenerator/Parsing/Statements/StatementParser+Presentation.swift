@@ -1,0 +1,196 @@
+extension OpenText {
+    /// The words after `end` that close a text.
+    static let kinds: Set<String> = [
+        "note", "legend", "title", "header", "footer", "caption", "mainframe", "rnote", "hnote",
+    ]
+}
+
+extension StatementParser {
+    private static let lines: Set<String> = [
+        "skinparamlocked", "scale", "hide", "show", "remove", "restore", "footbox", "allowmixing", "page",
+        "rotate", "minwidth", "newpage",
+    ]
+
+    private static let alignments: Set<String> = ["left", "right", "center", "top", "bottom"]
+
+    /// A statement of presentation; nil if the word begins none. The cursor is behind the word.
+    mutating func presentation(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
+        switch word {
+        case "skinparam": return skinparam(at: start)
+        case "title", "header", "footer", "caption", "mainframe", "legend":
+            return try block(word, at: start)
+        case "left", "right", "center", "top", "bottom": return try aligned(word, at: start)
+        case "url": return try address()
+        case "json", "map": return try figure(word, at: start)
+        case "sprite": return sprite(at: start)
+        case "allow": return scanner.isAt("_mixing") ? .presentation : nil
+        default: return Self.lines.contains(word) ? .presentation : nil
+        }
+    }
+
+    /// `skinparam name value`, `skinparam {` and `skinparam name {`.
+    private mutating func skinparam(at start: Int) -> LineStatement {
+        let depth = braceDepth()
+        guard depth > 0 else { return .presentation }
+        return .text(OpenText(kind: "skinparam", closing: .braces(depth: depth), offset: start))
+    }
+
+    /// `sprite $name [16x16/16] {` and the forms on one line.
+    private mutating func sprite(at start: Int) -> LineStatement? {
+        if scanner.isAtEnd { return nil }
+        let isOpen = scanner.bytes[scanner.end - 1] == UInt8(ascii: "{")
+        return isOpen
+            ? .text(OpenText(kind: "sprite", closing: .braces(depth: 1), offset: start)) : .presentation
+    }
+
+    /// `title text`, or `title` and lines up to `end title`; the same for header, footer, legend, …
+    private mutating func block(_ word: String, at start: Int) throws(LineError) -> LineStatement {
+        let hasColon = word != "legend" && scanner.take(":")
+        scanner.skipBlanks()
+        if word == "legend" { skipAlignments() }
+        guard scanner.isAtEnd else {
+            if word == "title", let title = restOfLine { return .title(title) }
+            return .presentation
+        }
+        if hasColon { return .presentation }
+        return .text(OpenText(kind: word, closing: .words(["end \(word)", "end\(word)"]), offset: start))
+    }
+
+    /// The places of a legend: `top left`, also with a color.
+    private mutating func skipAlignments() {
+        while !scanner.isAtEnd {
+            let before = scanner.position
+            let word = scanner.text(scanner.takeLetters()).lowercased()
+            guard Self.alignments.contains(word) else {
+                scanner.position = before
+                if scanner.byte == UInt8(ascii: "#") { scanner.skipColor() }
+                scanner.skipBlanks()
+                return
+            }
+            scanner.skipBlanks()
+        }
+    }
+
+    /// `left to right direction`, `center footer …`.
+    private mutating func aligned(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
+        let next = scanner.text(scanner.takeLetters()).lowercased()
+        scanner.skipBlanks()
+        if next == "header" || next == "footer" { return try block(next, at: start) }
+        guard next == "to" else { return nil }
+        let opposite = ["left": "right", "right": "left", "top": "bottom", "bottom": "top"][word]
+        guard let opposite, scanner.takeKeyword(opposite) else { return nil }
+        scanner.skipBlanks()
+        guard scanner.takeKeyword("direction") else {
+            throw LineError(
+                .syntax, at: scanner.position, "'direction' is missing; write '\(word) to \(opposite) direction'")
+        }
+        try expectEnd(after: "'direction'")
+        return .presentation
+    }
+
+    /// `url of X is [[address]]` and `url for X is [[address]]`.
+    private mutating func address() throws(LineError) -> LineStatement? {
+        guard scanner.takeKeyword("of") || scanner.takeKeyword("for") else { return nil }
+        guard scanner.find("[[") != nil, scanner.find("]]") != nil else {
+            throw LineError(.syntax, at: scanner.position, "the address is missing; write '[[address]]'")
+        }
+        return .presentation
+    }
+
+    /// `json X {` and `map X {` with lines up to the brace.
+    private mutating func figure(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
+        var name: String?
+        if try scanner.takeString() != nil {
+            scanner.skipBlanks()
+            guard scanner.takeKeyword("as") else { return nil }
+            scanner.skipBlanks()
+        }
+        if let range = try scanner.takeName() { name = scanner.text(range) }
+        while true {
+            scanner.skipBlanks()
+            if scanner.isAt("<<") {
+                _ = try scanner.takeStereotype()
+            } else if scanner.isAt("[[") || scanner.byte != UInt8(ascii: "["), try scanner.skipDecoration() {
+                continue
+            } else {
+                break
+            }
+        }
+        guard name != nil, scanner.byte == UInt8(ascii: "{") || scanner.byte == UInt8(ascii: "[") else {
+            throw LineError(.syntax, at: start, "'\(word)' needs a name and a body; write '\(word) Name {'")
+        }
+        let depth = braceDepth()
+        if depth <= 0 { return .figure(name: name) }
+        return .text(OpenText(kind: word, closing: .braces(depth: depth), offset: start, name: name))
+    }
+
+    /// `<style>` with lines up to `</style>`.
+    mutating func styleBlock() throws(LineError) -> LineStatement? {
+        let start = scanner.position
+        guard scanner.take("<"), scanner.takeKeyword("style"), scanner.find(">") != nil else {
+            scanner.position = start
+            return nil
+        }
+        if scanner.find("</style>") != nil { return .presentation }
+        return .text(OpenText(kind: "style", closing: .words(["</style>"]), offset: start))
+    }
+
+    /// The number of braces and brackets that the rest of the line opens and does not close.
+    private func braceDepth() -> Int {
+        OpenText.depth(after: scanner.bytes[scanner.position..<scanner.end], from: 0, isOpen: false)
+    }
+}
+
+extension OpenText {
+    /// Counts braces and brackets outside of quotes.
+    ///
+    /// - Parameters:
+    ///   - bytes: A line.
+    ///   - depth: The number that is open before it.
+    ///   - isOpen: Whether to stop where the count falls to zero.
+    /// - Returns: The number that is open after it.
+    static func depth(after bytes: ArraySlice<UInt8>, from depth: Int, isOpen: Bool) -> Int {
+        var depth = depth
+        var isQuoted = false
+        var isEscaped = false
+        for byte in bytes {
+            if isQuoted {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isQuoted = false
+                }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isQuoted = true
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            default: break
+            }
+            if isOpen, depth <= 0 { return 0 }
+        }
+        return depth
+    }
+
+    /// Takes a line into account.
+    ///
+    /// - Returns: Whether the text ends with it.
+    mutating func isClosed(by line: SourceLine) -> Bool {
+        let text = line.bytes.trimmed
+        switch closing {
+        case .words(let words):
+            // Blanks between the words may be any.
+            guard text.count <= 64 else { return false }
+            let joined = text.split(whereSeparator: \.isBlank).joined(separator: [UInt8(ascii: " ")])
+            return words.contains(where: Array(joined).isWord)
+        case .braces(let depth):
+            if kind == "note" || kind == "sprite" { return text.elementsEqual("}".utf8) }
+            let after = Self.depth(after: text[...], from: depth, isOpen: true)
+            closing = .braces(depth: after)
+            return after <= 0
+        }
+    }
+}

@@ -1,0 +1,103 @@
+extension StatementParser {
+    /// What stands behind the name of a state.
+    struct Tail {
+        var stereotypes: [SyntaxText] = []
+        var text: SyntaxText?
+        /// Whether there is a body: it begins here, or it is `{}`.
+        var body: Body = .none
+
+        enum Body {
+            case none
+            case empty
+            case opened
+        }
+    }
+
+    /// `state X …`; the cursor is behind the keyword.
+    mutating func state() throws(LineError) -> LineStatement {
+        var state = try declaredName(of: "state")
+        let tail = try tail(after: "the state")
+        state.stereotypes = tail.stereotypes
+        state.text = tail.text
+        if tail.body == .empty { state.body = [] }
+        return .state(state, opensBody: tail.body == .opened)
+    }
+
+    /// `frame X {`, which is a state with a body.
+    mutating func frame(at start: Int) throws(LineError) -> LineStatement {
+        let statement = try state()
+        if case .state(let state, let opensBody) = statement, state.body == nil, !opensBody {
+            throw LineError(
+                .syntax, at: start, "a frame has a body; write '{' at the end of the line",
+                foreignKind: ForeignKind("deployment", isCertain: false))
+        }
+        return statement
+    }
+
+    /// `id`, `id as "title"`, `"title" as id` or `"title"`.
+    private mutating func declaredName(of what: String) throws(LineError) -> StateSyntax {
+        if let string = try scanner.takeString() {
+            let title = line.text(string)
+            scanner.skipBlanks()
+            guard scanner.takeKeyword("as") else { return StateSyntax(id: title) }
+            scanner.skipBlanks()
+            guard let name = try scanner.takeName() else {
+                throw LineError(.syntax, at: scanner.position, "a name must follow 'as'; write 'as Name'")
+            }
+            return StateSyntax(id: line.name(name), title: title)
+        }
+        guard let name = try scanner.takeName() else {
+            throw LineError(
+                .syntax, at: scanner.position,
+                "\(scanner.token) is no name of a \(what); write '\(what) Name' or '\(what) \"text\" as Name'")
+        }
+        scanner.skipBlanks()
+        guard scanner.takeKeyword("as") else { return StateSyntax(id: line.name(name)) }
+        scanner.skipBlanks()
+        guard let string = try scanner.takeString() else {
+            throw LineError(
+                .syntax, at: scanner.position, "the text after 'as' needs quotes; write 'as \"text\"'")
+        }
+        return StateSyntax(id: line.name(name), title: line.text(string))
+    }
+
+    /// What follows a name: stereotypes, decoration, then a body, a text, or nothing.
+    private mutating func tail(after what: String) throws(LineError) -> Tail {
+        var tail = Tail()
+        while true {
+            scanner.skipBlanks()
+            if scanner.isAtEnd { return tail }
+            if scanner.isAt("<<") {
+                tail.stereotypes.append(line.name(try scanner.takeStereotype()))
+                continue
+            }
+            opener = scanner.position
+            if scanner.take("{") || scanner.takeKeyword("begin") {
+                tail.body = bodyStart()
+                return tail
+            } else if scanner.take(":") {
+                tail.text = restOfLine
+                return tail
+            } else if try !scanner.skipDecoration() {
+                throw LineError(.syntax, at: scanner.position, StatementHints.afterState(scanner.token))
+            }
+        }
+    }
+
+    /// Reads what follows an opening brace: nothing, or the brace that closes it.
+    private mutating func bodyStart() -> Tail.Body {
+        scanner.skipBlanks()
+        guard !scanner.isAtEnd else { return .opened }
+        let start = scanner.position
+        let isClosed = scanner.bytes[scanner.end - 1] == UInt8(ascii: "}")
+        if scanner.take("}"), scanner.isAtEnd { return .empty }
+        complain(LineError(.syntax, at: start, "a body begins on the next line; begin a new line after '{'"))
+        return isClosed ? .empty : .opened
+    }
+
+    /// The text from here to the end of the line; nil if there is none.
+    var restOfLine: SyntaxText? {
+        let text = line.text(scanner.position..<scanner.end)
+        return text.text.isEmpty && !text.isQuoted ? nil : text
+    }
+}

@@ -1,0 +1,157 @@
+/// A reader of one line.
+///
+/// The first word of a line tells what it is, unless an arrow or a colon follows: a state may be named `note`.
+struct StatementParser {
+    let line: SourceLine
+    var scanner: LineScanner
+    /// What is wrong with a line that was understood all the same.
+    private(set) var complaint: LineError?
+    /// The offset of the brace or word that opens a body.
+    var opener = 0
+
+    init(_ line: SourceLine) {
+        self.line = line
+        scanner = LineScanner(line.bytes)
+    }
+
+    /// Reads the line.
+    ///
+    /// - Throws: What is wrong with it.
+    mutating func parse() throws(LineError) -> LineStatement {
+        scanner.skipBlanks()
+        let start = scanner.position
+        switch scanner.byte {
+        case UInt8(ascii: "}"): return try closingBrace()
+        case UInt8(ascii: "-"), UInt8(ascii: "|"):
+            if isRegion { return .complete(.region(line.location(at: start))) }
+        case UInt8(ascii: "<"):
+            if let style = try styleBlock() { return style }
+        default: break
+        }
+        if let statement = try keywordStatement() { return statement }
+        return try linkOrField()
+    }
+
+    mutating func complain(_ error: LineError) {
+        if complaint == nil { complaint = error }
+    }
+
+    /// Throws unless the line ends here.
+    mutating func expectEnd(after what: String) throws(LineError) {
+        scanner.skipBlanks()
+        guard !scanner.isAtEnd else { return }
+        throw LineError(
+            .syntax, at: scanner.position,
+            "\(scanner.token) cannot stand after \(what); remove it or begin a new line")
+    }
+
+    /// Whether the line is nothing but two or more of `-` or `|`.
+    private var isRegion: Bool {
+        let marks = scanner.bytes[scanner.position..<scanner.end]
+        guard let mark = marks.first, marks.count >= 2 else { return false }
+        return marks.allSatisfy { $0 == mark }
+    }
+
+    private mutating func closingBrace() throws(LineError) -> LineStatement {
+        let offset = scanner.position
+        scanner.advance()
+        do {
+            try expectEnd(after: "'}'")
+        } catch {
+            complain(error)
+        }
+        return .close(offset: offset)
+    }
+
+    // MARK: Keywords
+
+    /// Reads a line that begins with a keyword; nil for other lines.
+    private mutating func keywordStatement() throws(LineError) -> LineStatement? {
+        let start = scanner.position
+        let range = scanner.takeLetters()
+        let isWord = range.count > 0 && range.count <= 16 && !isInsideWord
+        guard isWord else {
+            scanner.position = start
+            return nil
+        }
+        let word = scanner.text(range).lowercased()
+        let wordEnd = scanner.position
+        scanner.skipBlanks()
+        if !isName(word) {
+            if let statement = try statement(of: word, at: start) { return statement }
+            scanner.position = wordEnd
+            scanner.skipBlanks()
+            if let kind = foreignKind(word) {
+                throw LineError(.unknownStatement, at: start, StatementHints.unknown(word), foreignKind: kind)
+            }
+        }
+        scanner.position = start
+        return nil
+    }
+
+    /// Whether the letters that were taken are part of a longer name.
+    private var isInsideWord: Bool {
+        guard let byte = scanner.byte else { return false }
+        return byte.isWordByte || byte == UInt8(ascii: ".") || scanner.isAt("::")
+    }
+
+    /// Whether a word is the name of a state here, because an arrow or a colon follows.
+    private func isName(_ word: String) -> Bool {
+        if scanner.byte == UInt8(ascii: ":") { return !["title", "header", "footer", "caption"].contains(word) }
+        var ahead = scanner
+        return (try? ahead.takeArrow()) != nil || ahead.takeRelation() != nil
+    }
+
+    private func foreignKind(_ word: String) -> ForeignKind? {
+        if scanner.isAtEnd { return ForeignKind.kind(ofLoneWord: word) }
+        return ForeignKind.kind(ofStatement: word)
+    }
+
+    private mutating func statement(of word: String, at start: Int) throws(LineError) -> LineStatement? {
+        switch word {
+        case "state": try state()
+        case "frame": try frame(at: start)
+        case "endstate": try closingWord(at: start)
+        case "end": try endStatement(at: start)
+        case "note", "floating": try note(word, at: start)
+        case "class", "enum": try model(word)
+        case "package", "namespace", "together": try package(word, at: start)
+        case "set", "namespaceseparator": try separator(word, at: start)
+        default: try otherStatement(of: word, at: start)
+        }
+    }
+
+    private mutating func otherStatement(of word: String, at start: Int) throws(LineError) -> LineStatement? {
+        if let classifier = try classifier(word, at: start) { return classifier }
+        return try presentation(word, at: start)
+    }
+
+    private mutating func closingWord(at start: Int) throws(LineError) -> LineStatement {
+        try expectEnd(after: "'end state'")
+        return .close(offset: start)
+    }
+
+    /// `end state`; other ends belong to texts that are not open here.
+    private mutating func endStatement(at start: Int) throws(LineError) -> LineStatement? {
+        if scanner.takeKeyword("state") { return try closingWord(at: start) }
+        let word = scanner.text(scanner.takeLetters()).lowercased()
+        guard word.isEmpty || OpenText.kinds.contains(word) else { return nil }
+        let what = word.isEmpty ? "end" : "end \(word)"
+        throw LineError(.unopened, at: start, "'\(what)' closes nothing; remove it")
+    }
+
+    private mutating func separator(_ word: String, at start: Int) throws(LineError) -> LineStatement {
+        if word == "set" {
+            let what = scanner.text(scanner.takeLetters()).lowercased()
+            guard what == "separator" || what == "namespaceseparator" else {
+                throw LineError(.unknownStatement, at: start, "'set' sets the separator; write 'set separator none'")
+            }
+            scanner.skipBlanks()
+        }
+        let mark = scanner.bytes[scanner.position..<scanner.end]
+        guard !mark.isEmpty, !mark.contains(where: \.isBlank) else {
+            throw LineError(.syntax, at: start, "the separator is one mark; write 'set separator .' or 'none'")
+        }
+        return .complete(.separator(mark.isWord("none") ? nil : mark.text))
+    }
+}

@@ -1,0 +1,79 @@
+/// One line to read, made of one or several lines of a file, and where each byte of it came from.
+struct SourceLine: Sendable {
+    /// From this offset on, bytes come from another place.
+    struct Mark: Sendable {
+        var offset: Int
+        var line: Int
+        var column: Int
+        /// Whether all bytes up to the next mark stand for one place, because they replace what was there.
+        var isReplaced = false
+    }
+
+    var bytes: [UInt8]
+    let file: String
+    let line: Int
+    /// In order of their offsets; without any, the bytes are those of the line in the file.
+    var marks: [Mark] = []
+    /// Whether an error in this line was reported, so that no other is.
+    var isReported = false
+
+    init(_ bytes: [UInt8], file: String, line: Int) {
+        self.bytes = bytes
+        self.file = file
+        self.line = line
+    }
+
+    var isBlank: Bool { bytes.allSatisfy(\.isBlank) }
+
+    /// Where a byte came from.
+    func location(at offset: Int) -> SourceLocation {
+        guard let index = lastMark(notAfter: offset) else {
+            return SourceLocation(file: file, line: line, column: offset + 1)
+        }
+        let mark = marks[index]
+        let column = mark.isReplaced ? mark.column : mark.column + offset - mark.offset
+        return SourceLocation(file: file, line: mark.line, column: column)
+    }
+
+    /// The index of the mark that rules an offset.
+    private func lastMark(notAfter offset: Int) -> Int? {
+        var lower = 0
+        var upper = marks.count
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if marks[middle].offset <= offset { lower = middle + 1 } else { upper = middle }
+        }
+        return lower == 0 ? nil : lower - 1
+    }
+
+    /// A piece of the line: blanks at its ends are dropped, `\n` becomes a line break, quotes around it go.
+    func text(_ range: Range<Int>) -> SyntaxText {
+        let piece = bytes[range].trimmed
+        let quote = UInt8(ascii: "\"")
+        let inner = piece.dropFirst().dropLast()
+        let isQuoted = piece.count >= 2 && piece.first == quote && piece.last == quote && !inner.contains(quote)
+        return SyntaxText(
+            Self.withLineBreaks(isQuoted ? inner.trimmed : piece),
+            at: location(at: piece.startIndex == bytes.endIndex ? range.lowerBound : piece.startIndex),
+            isQuoted: isQuoted)
+    }
+
+    /// A piece of the line as it stands.
+    func name(_ range: Range<Int>) -> SyntaxText {
+        SyntaxText(bytes[range].text, at: location(at: range.lowerBound))
+    }
+
+    private static func withLineBreaks(_ bytes: ArraySlice<UInt8>) -> String {
+        guard bytes.contains(UInt8(ascii: "\\")) else { return bytes.text }
+        var result: [UInt8] = []
+        var position = bytes.startIndex
+        while position < bytes.endIndex {
+            let isBreak =
+                bytes[position] == UInt8(ascii: "\\") && position + 1 < bytes.endIndex
+                && bytes[position + 1] == UInt8(ascii: "n")
+            result.append(isBreak ? UInt8(ascii: "\n") : bytes[position])
+            position += isBreak ? 2 : 1
+        }
+        return result.text
+    }
+}

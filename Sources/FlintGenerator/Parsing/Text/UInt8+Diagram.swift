@@ -1,0 +1,38 @@
+extension UInt8 {
+    /// A byte that separates words: space, tab, and the carriage return of a line end.
+    var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D || self == 0x0B || self == 0x0C }
+
+    var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+
+    var isASCIILetter: Bool { lowercased >= UInt8(ascii: "a") && lowercased <= UInt8(ascii: "z") }
+
+    /// A byte of a word that the preprocessor replaces; any part of a longer character counts.
+    var isWordByte: Bool { isASCIILetter || isDigit || self == UInt8(ascii: "_") || self >= 0x80 }
+
+    /// The byte with an ASCII capital made small.
+    var lowercased: UInt8 {
+        self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
+    }
+}
+
+extension Collection<UInt8> {
+    /// Whether the bytes are this word, capitals or not.
+    ///
+    /// - Parameter word: A word in small ASCII letters.
+    func isWord(_ word: String) -> Bool {
+        count == word.utf8.count && zip(self, word.utf8).allSatisfy { $0.lowercased == $1 }
+    }
+
+    /// The bytes as text; what is no UTF-8 is replaced.
+    var text: String { String(decoding: self, as: UTF8.self) }
+}
+
+extension BidirectionalCollection<UInt8> {
+    /// The bytes without the blanks at both ends.
+    var trimmed: SubSequence {
+        guard let first = firstIndex(where: { !$0.isBlank }),
+            let last = lastIndex(where: { !$0.isBlank })
+        else { return self[endIndex..<endIndex] }
+        return self[first...last]
+    }
+}

@@ -1,0 +1,17 @@
+#if canImport(XcodeProjectPlugin)
+    import Foundation
+    import PackagePlugin
+    import XcodeProjectPlugin
+
+    // Targets of an Xcode project, which have no folder of their own: the options file says where it is.
+    extension FlintGeneratorPlugin: XcodeBuildToolPlugin {
+        func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+            let files = target.inputFiles.map(\.url)
+            let options = files.first { $0.lastPathComponent == "flint.json" }
+            let folder = options?.deletingLastPathComponent() ?? context.xcodeProject.directoryURL
+            return Self.commands(
+                for: DiagramFiles(folder: folder, files: files), tool: try context.tool(named: "flint").url,
+                output: context.pluginWorkDirectoryURL)
+        }
+    }
+#endif

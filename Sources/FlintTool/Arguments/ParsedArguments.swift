@@ -1,0 +1,73 @@
+/// What stands on a command line: the options with their values, and the rest.
+struct ParsedArguments: Equatable, Sendable {
+    private var values: [ToolOption: [String]] = [:]
+    /// What is no option, in order.
+    private(set) var operands: [String] = []
+
+    /// Sorts the arguments of a command.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments without the command's own words.
+    ///   - options: The options that the command has.
+    /// - Throws: ``UsageError`` for the first argument that cannot be understood.
+    init(_ arguments: [String], options: [ToolOption]) throws(UsageError) {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            switch ArgumentSpelling(argument) {
+            case .end:
+                operands += rest
+                return
+            case .operand:
+                operands.append(argument)
+            case .long(let name, let value):
+                guard let option = options.first(where: { $0.rawValue == name }) else {
+                    throw Self.unknown("--" + name, options)
+                }
+                try add(option, value, spelt: option.spelling, rest: &rest)
+            case .short(let letter, let value):
+                guard let option = options.first(where: { $0.letter == letter }) else {
+                    throw Self.unknown("-\(letter)", options)
+                }
+                try add(option, value, spelt: "-\(letter)", rest: &rest)
+            }
+        }
+    }
+
+    /// The last value of an option; nil if it was not given.
+    subscript(option: ToolOption) -> String? { values[option]?.last }
+
+    /// All values of an option, in order.
+    func all(_ option: ToolOption) -> [String] { values[option] ?? [] }
+
+    /// Whether an option was given.
+    func contains(_ option: ToolOption) -> Bool { values[option] != nil }
+
+    private mutating func add(
+        _ option: ToolOption, _ attached: String?, spelt spelling: String, rest: inout ArraySlice<String>
+    ) throws(UsageError) {
+        guard let placeholder = option.placeholder else {
+            if let attached { throw UsageError("'\(spelling)' takes no value; leave '\(attached)' out") }
+            values[option, default: []].append("")
+            return
+        }
+        guard values[option] == nil || option.isRepeatable else {
+            throw UsageError("'\(option.spelling)' is given more than once; give it once")
+        }
+        guard let value = attached ?? Self.following(&rest) else {
+            throw UsageError("'\(spelling)' needs a value; write '\(option.spelling)=\(placeholder)'")
+        }
+        values[option, default: []].append(value)
+    }
+
+    /// Takes the next argument as a value, unless it looks like an option: that is a value forgotten.
+    private static func following(_ rest: inout ArraySlice<String>) -> String? {
+        guard let next = rest.first, next == "-" || !next.hasPrefix("-") else { return nil }
+        return rest.removeFirst()
+    }
+
+    private static func unknown(_ spelling: String, _ options: [ToolOption]) -> UsageError {
+        let nearest = NearestWord.to(spelling, among: options.map(\.spelling))
+        let hint = nearest.map { "did you mean '\($0)'?" } ?? "'flint help' lists what there is"
+        return UsageError("unknown option '\(spelling)'; \(hint)")
+    }
+}

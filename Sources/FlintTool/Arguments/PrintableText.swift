@@ -1,0 +1,25 @@
+/// Text from arguments and file names, made safe for a line of a terminal or a log.
+///
+/// A line break in a file name would forge a second diagnostic, and a terminal obeys control characters.
+enum PrintableText {
+    /// Writes control characters as escapes such as `\u{1B}`.
+    static func line(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isHarmful) else { return text }
+        return text.unicodeScalars.reduce(into: "") { result, scalar in
+            if isHarmful(scalar) {
+                result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F...0x9F: true
+        // Line and paragraph separators, and the marks that turn the direction of writing around.
+        case 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}

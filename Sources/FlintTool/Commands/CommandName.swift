@@ -1,0 +1,38 @@
+/// A command of the tool, by the words that call it.
+enum CommandName: String, CaseIterable, Sendable {
+    case generateFlows = "generate flows"
+    case check
+    case graph
+    case help
+
+    /// The options, in the order in which help lists them.
+    var options: [ToolOption] {
+        let reading: [ToolOption] = [.includeRoot, .define, .stdinName, .optionsFile]
+        let reporting: [ToolOption] = [.codes, .warningsAsErrors, .quiet, .help]
+        return switch self {
+        case .generateFlows:
+            [
+                .output, .export, .name, .access, .isolation, .codable, .conformances, .import, .contexts,
+                .check,
+            ] + reading + reporting
+        case .check: [.name, .contexts] + reading + reporting
+        case .graph: [.format, .output, .name, .contexts] + reading + reporting
+        case .help: [.help]
+        }
+    }
+
+    /// How the command is written.
+    var usage: String {
+        switch self {
+        case .generateFlows: "usage: flint generate flows [options] FILE…"
+        case .check: "usage: flint check [options] FILE…"
+        case .graph: "usage: flint graph --format mermaid|dot|json [options] FILE…"
+        case .help: "usage: flint help [command]"
+        }
+    }
+
+    /// The first words that call a command; the last one is short for `generate flows`.
+    static let firstWords: [String] = ["generate", "check", "graph", "help", "flows"]
+    /// The words that may follow `generate`.
+    static let generatedThings: [String] = ["flows"]
+}

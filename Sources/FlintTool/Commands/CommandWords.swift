@@ -1,0 +1,80 @@
+/// The words that say which command is meant, wherever they stand among the options.
+struct CommandWords: Equatable, Sendable {
+    /// The command; nil if there is no word at all.
+    let command: CommandName?
+    /// The arguments without these words.
+    let rest: [String]
+
+    /// Finds the words.
+    ///
+    /// - Parameter arguments: All arguments of the tool.
+    /// - Throws: ``UsageError`` if there is no such command.
+    init(_ arguments: [String]) throws(UsageError) {
+        let places = Self.operands(of: arguments)
+        guard let first = places.first else {
+            self.init(command: nil, rest: arguments)
+            return
+        }
+        let (command, count) = try Self.command(
+            arguments[first], places.dropFirst().first.map { arguments[$0] })
+        let taken = Set(places.prefix(count))
+        self.init(command: command, rest: arguments.indices.filter { !taken.contains($0) }.map { arguments[$0] })
+    }
+
+    private init(command: CommandName?, rest: [String]) {
+        self.command = command
+        self.rest = rest
+    }
+
+    private static func command(
+        _ first: String, _ second: String?
+    ) throws(UsageError) -> (CommandName, words: Int) {
+        switch first {
+        case "flows": return (.generateFlows, 1)
+        case "check": return (.check, 1)
+        case "graph": return (.graph, 1)
+        case "help": return (.help, 1)
+        case "generate":
+            guard let second else {
+                throw UsageError("'generate' needs to know what; write 'flint generate flows'")
+            }
+            guard second == "flows" else {
+                throw unknown("subcommand '\(second)' of 'generate'", second, CommandName.generatedThings)
+            }
+            return (.generateFlows, 2)
+        default:
+            throw unknown("command '\(first)'", first, CommandName.firstWords)
+        }
+    }
+
+    static func unknown(_ what: String, _ word: String, _ known: [String]) -> UsageError {
+        let hint =
+            NearestWord.to(word, among: known).map { "did you mean '\($0)'?" }
+            ?? "there \(known.count == 1 ? "is" : "are") \(known.joined(separator: ", "))"
+        return UsageError("unknown \(what); \(hint)")
+    }
+
+    /// Where the first two arguments stand that are neither an option nor the value of one.
+    ///
+    /// The command is not known yet, so the options of all commands count; they have one meaning each.
+    private static func operands(of arguments: [String]) -> [Int] {
+        var places: [Int] = []
+        var isValue = false
+        for (index, argument) in arguments.enumerated() where places.count < 2 {
+            let wasValue = isValue
+            isValue = false
+            let option: ToolOption?
+            switch ArgumentSpelling(argument) {
+            case .end: return places
+            case .operand:
+                if !wasValue { places.append(index) }
+                continue
+            case .long(let name, nil): option = ToolOption(rawValue: name)
+            case .short(let letter, nil): option = ToolOption.allCases.first { $0.letter == letter }
+            case .long, .short: option = nil
+            }
+            isValue = option?.placeholder != nil
+        }
+        return places
+    }
+}

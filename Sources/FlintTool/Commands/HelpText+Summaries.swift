@@ -1,0 +1,59 @@
+extension HelpText {
+    /// What a command does, in a few lines.
+    static func summary(of command: CommandName) -> String {
+        switch command {
+        case .generateFlows:
+            """
+            Writes Swift from diagrams. A FILE of '-' is standard input. Several files become one output, or one
+            each if the output is a folder. Nothing is written from a file with errors, and a file that would
+            stay the same is not touched.
+            """
+        case .check:
+            "Reads diagrams, says on standard error what is wrong with them, and writes nothing."
+        case .graph:
+            "Prints the machines of diagrams as they were understood."
+        case .help:
+            "Prints what a command can do, or the list of commands."
+        }
+    }
+
+    /// What an option does.
+    static func summary(of option: ToolOption, in command: CommandName) -> String {
+        switch option {
+        case .access: "access level of the declarations; internal"
+        case .check: "write nothing; fail if a file is missing or stale"
+        case .codable: "make the states Codable"
+        case .codes: "print the code of each finding behind it"
+        case .conformances: "what models conform to: Equatable,Hashable,Codable"
+        case .contexts: "whether texts can be types; typed"
+        case .define: "a definition, and the value of %getenv; repeatable"
+        case .export: "the language; for old scripts"
+        case .format: "the form to print; required"
+        case .help: "print this text"
+        case .import: "a module to import; repeatable"
+        case .includeRoot: "the folder below which '!include' may read; none"
+        case .isolation: "where handlers run; none: where the type says"
+        case .name: "the name of the only machine"
+        case .optionsFile: "a 'flint.json' with more options; these here win"
+        case .output: output(of: command)
+        case .quiet: "print errors only"
+        case .stdinName: "the name of standard input in findings; <stdin>"
+        case .warningsAsErrors: "treat each warning as an error"
+        }
+    }
+
+    private static func output(of command: CommandName) -> String {
+        let name = command == .graph ? "<stem>.mmd, .dot or .flow.json" : "<stem>.flow.swift"
+        return "a file, or a folder for one \(name) each; '-'"
+    }
+
+    /// A command line that works.
+    static func example(of command: CommandName) -> String {
+        switch command {
+        case .generateFlows: "flint generate flows --access=public -o Sources/Shop/ Diagrams/*.puml"
+        case .check: "flint check --warnings-as-errors Diagrams/*.puml"
+        case .graph: "flint graph --format=mermaid Diagrams/Refund.puml"
+        case .help: "flint help generate flows"
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import FlintGenerator
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The model of a file as text for other tools.
+enum FlowFileText {
+    /// One JSON value with sorted names, and a line feed.
+    ///
+    /// Several of them, one behind the other, are a sequence that the usual readers take apart.
+    static func json(of file: FlowFile) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        // A model holds strings, numbers and lists of them; there is nothing that could not be encoded.
+        guard let data = try? encoder.encode(file) else { preconditionFailure("A flow file was not encoded.") }
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+}

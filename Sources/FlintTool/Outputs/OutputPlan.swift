@@ -1,0 +1,62 @@
+/// Which outputs come of which inputs.
+enum OutputPlan {
+    /// Plans the outputs of a run.
+    ///
+    /// - Parameters:
+    ///   - inputs: The inputs, as given; `-` is standard input.
+    ///   - output: The output, as given; nil and `-` are standard output.
+    ///   - standardInputName: The name of standard input, whose stem counts.
+    ///   - fileExtension: What the names of files in a folder end with.
+    ///   - surroundings: The files; they are looked at, not read.
+    /// - Returns: One output, or one for each input if the output is a folder.
+    /// - Throws: ``UsageError`` if two inputs have one output or an output is an input.
+    static func outputs(
+        of inputs: [String], to output: String?, standardInputName: String, fileExtension: String,
+        surroundings: any Surroundings
+    ) throws(UsageError) -> [PlannedOutput] {
+        guard let output, output != "-" else {
+            return [PlannedOutput(destination: .standardOutput, inputs: Array(inputs.indices))]
+        }
+        guard output.hasSuffix("/") || surroundings.kind(of: output) == .folder else {
+            let planned = PlannedOutput(destination: .file(output), inputs: Array(inputs.indices))
+            try check([planned], inputs, surroundings)
+            return [planned]
+        }
+        let planned = inputs.enumerated().map { index, input in
+            let stem = Path.stem(of: input == "-" ? plainName(standardInputName) : input)
+            return PlannedOutput(
+                destination: .file(Path.join(output, "\(stem).\(fileExtension)")), inputs: [index])
+        }
+        try checkNames(planned, inputs)
+        try check(planned, inputs, surroundings)
+        return planned
+    }
+
+    /// A name for a file: `stdin` of `<stdin>`.
+    private static func plainName(_ name: String) -> String {
+        name.hasPrefix("<") && name.hasSuffix(">") ? String(name.dropFirst().dropLast()) : name
+    }
+
+    private static func checkNames(_ outputs: [PlannedOutput], _ inputs: [String]) throws(UsageError) {
+        var owners: [String: String] = [:]
+        for output in outputs {
+            guard case .file(let path) = output.destination, let input = output.inputs.first.map({ inputs[$0] })
+            else { continue }
+            if let other = owners.updateValue(input, forKey: path) {
+                throw UsageError("'\(other)' and '\(input)' would both be written to '\(path)'; rename one of them")
+            }
+        }
+    }
+
+    private static func check(
+        _ outputs: [PlannedOutput], _ inputs: [String], _ surroundings: any Surroundings
+    ) throws(UsageError) {
+        let identities = inputs.filter { $0 != "-" }.map { ($0, surroundings.identity(of: $0)) }
+        for case .file(let path) in outputs.map(\.destination) {
+            let identity = surroundings.identity(of: path)
+            if let (input, _) = identities.first(where: { $0.1 == identity }) {
+                throw UsageError("the output '\(path)' is the input '\(input)'; write it somewhere else")
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// The tool: arguments in, files and streams out.
+package struct FlintProgram: Sendable {
+    /// The version that `--version` prints.
+    package static let version: String = "0.1.0"
+
+    private let surroundings: any Surroundings
+
+    /// Creates the tool.
+    ///
+    /// - Parameter surroundings: The files and streams that it may use.
+    package init(_ surroundings: any Surroundings) {
+        self.surroundings = surroundings
+    }
+
+    /// Runs one command to its end.
+    ///
+    /// - Parameter arguments: The arguments without the name of the program.
+    /// - Returns: How it ended; what went wrong has been said on standard error.
+    package func run(_ arguments: [String]) -> ExitStatus {
+        var console = Console(surroundings)
+        do throws(UsageError) {
+            try perform(try CommandLineReader.command(of: arguments), console: &console)
+        } catch {
+            console.complain(error)
+        }
+        return console.status
+    }
+
+    private func perform(_ command: ToolCommand, console: inout Console) throws(UsageError) {
+        switch command {
+        case .help(let text): console.print(text)
+        case .version: console.print("flint \(Self.version)\n")
+        case .check(let request):
+            _ = DiagramReading.read(request, &console)
+        case .generateFlows(let request, let isCheck):
+            let generation = FlowGeneration(request: request, isCheck: isCheck, surroundings: surroundings)
+            try generation.run(&console)
+        case .graph(let request, let format):
+            try GraphPrinting(request: request, format: format, surroundings: surroundings).run(&console)
+        }
+    }
+}
