@@ -163,7 +163,7 @@ extension CheckoutStateMachine {
     }
 }
 
-internal enum CheckoutShippingEntry: Sendable {
+internal nonisolated enum CheckoutShippingEntry: Sendable {
     case begin
     case confirm(Confirmation)
     case history
@@ -332,7 +332,7 @@ extension CheckoutShippingStateMachine {
     }
 }
 
-internal enum CheckoutShippingExit: Sendable {
+internal nonisolated enum CheckoutShippingExit: Sendable {
     case finished(Parcel)
     /// changed my mind
     case basket

@@ -150,7 +150,9 @@ extension CounterStateMachine {
     internal nonisolated(nonsending) func runForever(
         _ machine: some CounterForeverStateMachine
     ) async throws -> CounterState.Forever {
-        try await runComposite(machine, from: .begin) { output in switch output {} }
+        while true {
+            try await runEndlessComposite(machine, from: .begin)
+        }
     }
 }
 

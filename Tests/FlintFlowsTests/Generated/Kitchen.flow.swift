@@ -185,7 +185,7 @@ extension KitchenStateMachine {
                 .finished(try await runComposite(`default`, from: .begin(context)))
             })
         switch end {
-        case .finished(let outputs): return .meet(KitchenSplitOutput(cook: outputs.0, `default`: outputs.2))
+        case .finished(let outputs): return .meet(KitchenSplitOutput(cook: outputs.0, default: outputs.2))
         case .left(let target): return target
         }
     }
@@ -198,13 +198,17 @@ extension KitchenStateMachine {
     ) async throws -> KitchenState.Meal {
         let end: RegionEnd<(Dish, Void), KitchenState.Meal> = try await runRegions(
             {
-                switch try await runComposite(region1, from: context.startRegion1, remembering: "Meal", region: "Region1") {
+                switch try await runComposite(
+                    region1, from: context.startRegion1, remembering: "Meal", region: "Region1"
+                ) {
                 case .finished(let output): .finished(output)
                 case .complaint: .left(.complaint)
                 }
             },
             {
-                switch try await runComposite(region2, from: context.startRegion2, remembering: "Meal", region: "Region2") {
+                switch try await runComposite(
+                    region2, from: context.startRegion2, remembering: "Meal", region: "Region2"
+                ) {
                 case .finished: .finished(())
                 case .kitchenEnd(let context): .left(.kitchenEnd(context))
                 }
@@ -216,7 +220,7 @@ extension KitchenStateMachine {
     }
 }
 
-internal struct KitchenSplitOutput: Sendable {
+internal nonisolated struct KitchenSplitOutput: Sendable {
     internal var cook: Dish
     internal var `default`: Wine?
 
@@ -226,7 +230,7 @@ internal struct KitchenSplitOutput: Sendable {
     }
 }
 
-internal enum KitchenMealEntry: Sendable {
+internal nonisolated enum KitchenMealEntry: Sendable {
     case begin(Dish)
     case history(Dish)
 
@@ -245,7 +249,7 @@ internal enum KitchenMealEntry: Sendable {
     }
 }
 
-internal struct KitchenMealOutput: Sendable {
+internal nonisolated struct KitchenMealOutput: Sendable {
     internal var region1: Dish
 
     internal init(region1: Dish) {
@@ -257,7 +261,11 @@ private nonisolated let kitchenGraph = FlowGraph(
     machine: "Kitchen", fingerprint: "4c207f8540d4bd45",
     states: [
         FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State("Split", kind: .fork, machines: [kitchenSplitCookGraph, kitchenSplitLayGraph, kitchenSplitDefaultGraph]),
+        FlowGraph.State(
+            "Split",
+            kind: .fork,
+            machines: [kitchenSplitCookGraph, kitchenSplitLayGraph, kitchenSplitDefaultGraph]
+        ),
         FlowGraph.State("Meet", kind: .join),
         FlowGraph.State("Meal", kind: .regions, machines: [kitchenMealRegion1Graph, kitchenMealRegion2Graph]),
         FlowGraph.State("Complaint"),
@@ -809,7 +817,7 @@ extension KitchenMealRegion1StateMachine {
     }
 }
 
-internal enum KitchenMealRegion1Exit: Sendable {
+internal nonisolated enum KitchenMealRegion1Exit: Sendable {
     case finished(Dish)
     case complaint
 }
@@ -950,7 +958,7 @@ extension KitchenMealRegion2StateMachine {
     }
 }
 
-internal enum KitchenMealRegion2Exit: Sendable {
+internal nonisolated enum KitchenMealRegion2Exit: Sendable {
     case finished
     case kitchenEnd(Dish)
 }

@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 /// The model Ticket.
-public struct Ticket: Sendable, Equatable, Hashable, Codable {
+public nonisolated struct Ticket: Sendable, Equatable, Hashable, Codable {
     /// The property id.
     public var id: Int
     /// The property default.
@@ -19,7 +19,7 @@ public struct Ticket: Sendable, Equatable, Hashable, Codable {
 }
 
 /// The model Answer.
-public enum Answer: Sendable, Equatable, Hashable, Codable {
+public nonisolated enum Answer: Sendable, Equatable, Hashable, Codable {
     /// The case yes.
     case yes
     /// The case later.
@@ -29,7 +29,7 @@ public enum Answer: Sendable, Equatable, Hashable, Codable {
 }
 
 /// The model Page.
-public struct Page<Element: Sendable & Codable & Hashable>: Sendable, Equatable, Hashable, Codable {
+public nonisolated struct Page<Element: Sendable & Codable & Hashable>: Sendable, Equatable, Hashable, Codable {
     /// The property elements.
     public var elements: [Element]
 

@@ -189,11 +189,11 @@ extension PlayerState: Codable {
         let name = try container.decode(String.self, forKey: .state)
         switch name {
         case "Begin":
-            self = .begin(try container.decode((Playlist).self, forKey: .context))
+            self = .begin(try container.decode(Playlist.self, forKey: .context))
         case "Idle":
-            self = .idle(try container.decode((Playlist).self, forKey: .context))
+            self = .idle(try container.decode(Playlist.self, forKey: .context))
         case "Active":
-            self = .active(try container.decode((PlayerActiveEntry).self, forKey: .context))
+            self = .active(try container.decode(PlayerActiveEntry.self, forKey: .context))
         case "Menu": self = .menu
         case "End": self = .end
         default:
@@ -228,7 +228,7 @@ extension PlayerState: Codable {
     }
 }
 
-package enum PlayerActiveEntry: Sendable {
+package nonisolated enum PlayerActiveEntry: Sendable {
     case begin(Playlist)
     case deepHistory(Playlist)
     case history(Playlist)
@@ -250,13 +250,13 @@ extension PlayerActiveEntry: Codable {
         let name = try container.decode(String.self, forKey: .entry)
         switch name {
         case "begin":
-            self = .begin(try container.decode((Playlist).self, forKey: .context))
+            self = .begin(try container.decode(Playlist.self, forKey: .context))
         case "deepHistory":
-            self = .deepHistory(try container.decode((Playlist).self, forKey: .context))
+            self = .deepHistory(try container.decode(Playlist.self, forKey: .context))
         case "history":
-            self = .history(try container.decode((Playlist).self, forKey: .context))
+            self = .history(try container.decode(Playlist.self, forKey: .context))
         case "runningPaused":
-            self = .runningPaused(try container.decode((Int).self, forKey: .context))
+            self = .runningPaused(try container.decode(Int.self, forKey: .context))
         default:
             throw FlowError.incompatibleGraph(
                 machine: "Player", found: name,
@@ -496,15 +496,15 @@ extension PlayerActiveState: Codable {
         let name = try container.decode(String.self, forKey: .state)
         switch name {
         case "Begin":
-            self = .begin(try container.decode((Playlist).self, forKey: .context))
+            self = .begin(try container.decode(Playlist.self, forKey: .context))
         case "Stopped":
-            self = .stopped(try container.decode((Playlist).self, forKey: .context))
+            self = .stopped(try container.decode(Playlist.self, forKey: .context))
         case "Running":
-            self = .running(try container.decode((PlayerActiveRunningEntry).self, forKey: .context))
+            self = .running(try container.decode(PlayerActiveRunningEntry.self, forKey: .context))
         case "Position":
-            self = .position(try container.decode((Int).self, forKey: .context))
+            self = .position(try container.decode(Int.self, forKey: .context))
         case "End":
-            self = .end(try container.decode((PlayerActiveExit).self, forKey: .context))
+            self = .end(try container.decode(PlayerActiveExit.self, forKey: .context))
         default:
             throw FlowError.incompatibleGraph(
                 machine: "PlayerActive", found: name,
@@ -539,7 +539,7 @@ extension PlayerActiveState: Codable {
     }
 }
 
-package enum PlayerActiveExit: Sendable {
+package nonisolated enum PlayerActiveExit: Sendable {
     /// ejected
     case idle(Playlist)
     case menu
@@ -553,7 +553,7 @@ extension PlayerActiveExit: Codable {
         let name = try container.decode(String.self, forKey: .exit)
         switch name {
         case "idle":
-            self = .idle(try container.decode((Playlist).self, forKey: .context))
+            self = .idle(try container.decode(Playlist.self, forKey: .context))
         case "menu": self = .menu
         case "playerEnd": self = .playerEnd
         default:
@@ -577,7 +577,7 @@ extension PlayerActiveExit: Codable {
     }
 }
 
-package enum PlayerActiveRunningEntry: Sendable {
+package nonisolated enum PlayerActiveRunningEntry: Sendable {
     case begin
     case paused(Int)
     case history
@@ -598,7 +598,7 @@ extension PlayerActiveRunningEntry: Codable {
         switch name {
         case "begin": self = .begin
         case "paused":
-            self = .paused(try container.decode((Int).self, forKey: .context))
+            self = .paused(try container.decode(Int.self, forKey: .context))
         case "history": self = .history
         default:
             throw FlowError.incompatibleGraph(
@@ -796,9 +796,9 @@ extension PlayerActiveRunningState: Codable {
         case "Begin": self = .begin
         case "Playing": self = .playing
         case "Paused":
-            self = .paused(try container.decode((Int).self, forKey: .context))
+            self = .paused(try container.decode(Int.self, forKey: .context))
         case "End":
-            self = .end(try container.decode((PlayerActiveRunningExit).self, forKey: .context))
+            self = .end(try container.decode(PlayerActiveRunningExit.self, forKey: .context))
         default:
             throw FlowError.incompatibleGraph(
                 machine: "PlayerActiveRunning", found: name,
@@ -828,7 +828,7 @@ extension PlayerActiveRunningState: Codable {
     }
 }
 
-package enum PlayerActiveRunningExit: Sendable {
+package nonisolated enum PlayerActiveRunningExit: Sendable {
     case finished(Int)
     /// ejected
     case idle(Playlist)
@@ -843,12 +843,12 @@ extension PlayerActiveRunningExit: Codable {
         let name = try container.decode(String.self, forKey: .exit)
         switch name {
         case "finished":
-            self = .finished(try container.decode((Int).self, forKey: .context))
+            self = .finished(try container.decode(Int.self, forKey: .context))
         case "idle":
-            self = .idle(try container.decode((Playlist).self, forKey: .context))
+            self = .idle(try container.decode(Playlist.self, forKey: .context))
         case "playerEnd": self = .playerEnd
         case "stopped":
-            self = .stopped(try container.decode((Playlist).self, forKey: .context))
+            self = .stopped(try container.decode(Playlist.self, forKey: .context))
         default:
             throw FlowError.incompatibleGraph(
                 machine: "PlayerActiveRunning", found: name,

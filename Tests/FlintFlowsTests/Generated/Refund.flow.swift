@@ -238,16 +238,16 @@ extension RefundState: Codable {
         let name = try container.decode(String.self, forKey: .state)
         switch name {
         case "Begin":
-            self = .begin(try container.decode((OrderID).self, forKey: .context))
+            self = .begin(try container.decode(OrderID.self, forKey: .context))
         case "Review":
-            self = .review(try container.decode((OrderID).self, forKey: .context))
+            self = .review(try container.decode(OrderID.self, forKey: .context))
         case "Decide":
-            self = .decide(try container.decode((OrderID).self, forKey: .context))
+            self = .decide(try container.decode(OrderID.self, forKey: .context))
         case "Pay":
-            self = .pay(try container.decode((Money).self, forKey: .context))
+            self = .pay(try container.decode(Money.self, forKey: .context))
         case "Explain": self = .explain
         case "End":
-            self = .end(try container.decode((Receipt?).self, forKey: .context))
+            self = .end(try container.decode(Receipt?.self, forKey: .context))
         default:
             throw FlowError.incompatibleGraph(
                 machine: "Refund", found: name,

@@ -166,4 +166,28 @@ enum SampleMachines {
                 ]),
         ],
         ["[*] -> Count", "Count -> Enough", "Enough -> Count", "Count -> Forever", "Count -> Stuck"])
+
+    /// Regions of which one never ends, and a composite that can only be left.
+    static let endless = Drawing.machine(
+        "Endless", output: .value("Dish"),
+        [
+            Drawing.state(
+                "Both", nil, .regions,
+                [
+                    Drawing.machine(
+                        "Endless/Both/Region1", output: .never, [Drawing.state("Tick")],
+                        ["[*] -> Tick", "Tick -> Tick"]),
+                    Drawing.machine(
+                        "Endless/Both/Region2", output: .never, [Drawing.state("Wait")],
+                        ["[*] -> Wait", "Wait -> /Out"]),
+                ]),
+            Drawing.state("Out"),
+            Drawing.state(
+                "Alone", nil, .fork,
+                [
+                    Drawing.machine(
+                        "Endless/Alone/One", output: .value("Dish"), [Drawing.state("One")],
+                        ["[*] -> One", "One -> [*]"])
+                ]),
+        ], ["[*] -> Both", "Out -> Alone", "Alone -> [*]"])
 }

@@ -6,9 +6,10 @@ extension MachineWriter {
     }
 
     /// The keys of all values of the file; the name is no member, so that no state can hide it or be hidden.
-    static func writeCodingKeys(to text: inout SwiftText) {
+    static func writeCodingKeys(mentioned: Set<String>, to text: inout SwiftText) {
+        let types = ["String", "CodingKey"].map { mentioned.contains($0) ? "Swift." + $0 : $0 }
         text.line()
-        text.block("private nonisolated enum FlowCodingKey: String, CodingKey") { text in
+        text.block("private nonisolated enum FlowCodingKey: \(types.joined(separator: ", "))") { text in
             for key in ["state", "entry", "exit", "context"] { text.line("case \(key)") }
         }
     }
@@ -55,10 +56,11 @@ extension MachineWriter {
         let construction = SwiftIdentifier.escaped(item.caseName)
         guard item.payload != .none else { return text.line("case \(name): self = .\(construction)") }
         let type = scope.type(item.payload)
-        // In parentheses, because a type may be spelled `any P & Q` or as a function.
+        let isCompound = ["any ", "&", "->"].contains { type.contains($0) }
+        let metatype = isCompound ? "(\(type)).self" : "\(type).self"
         text.line("case \(name):")
         text.indented {
-            $0.line("self = .\(construction)(try container.decode((\(type)).self, forKey: .context))")
+            $0.line("self = .\(construction)(try container.decode(\(metatype), forKey: .context))")
         }
     }
 

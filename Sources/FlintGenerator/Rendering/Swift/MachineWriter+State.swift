@@ -55,7 +55,7 @@ extension MachineWriter {
 
     private func writeTargets(_ targets: [TargetPlan], of name: String, to text: inout SwiftText) {
         let header =
-            "\(access) enum \(SwiftIdentifier.member(name)): \(scope.standard("Sendable"))"
+            "\(access) enum \(targetEnum(of: name)): \(scope.standard("Sendable"))"
         document(["The ways out of \(name)."], in: &text)
         guard !targets.isEmpty else { return text.line(header + " {}") }
         text.block(header) { text in
@@ -68,7 +68,7 @@ extension MachineWriter {
 
     private func writeInitializer(_ targets: [TargetPlan], of name: String, to text: inout SwiftText) {
         document(["Enters the target that the handler of \(name) chose."], in: &text)
-        text.block("\(access) init(_ target: \(SwiftIdentifier.member(name)))") { text in
+        text.block("\(access) init(_ target: \(targetEnum(of: name)))") { text in
             guard !targets.isEmpty else { return text.line("switch target {}") }
             text.cases(of: "target") { text in
                 for target in targets {

@@ -29,6 +29,14 @@ struct SwiftText {
         line("}")
     }
 
+    mutating func cases(
+        ofCall function: String, _ arguments: [String], _ body: (inout SwiftText) -> Void
+    ) {
+        signature("switch " + function, arguments, " {")
+        body(&self)
+        line("}")
+    }
+
     /// Writes a doc comment. Whatever the text holds stays in the comment, because it is split at line breaks.
     mutating func comment(_ texts: [String]) {
         for text in texts {
