@@ -27,8 +27,14 @@ struct CommandRun {
     }
 
     /// The diagrams of a target.
+    ///
+    /// Those that the manifest excludes count too: a target with committed code has to exclude its diagrams, or
+    /// the package manager warns of files that nobody handles.
     func files(of target: any SourceModuleTarget) -> DiagramFiles {
-        DiagramFiles(folder: target.directoryURL, files: target.sourceFiles.map(\.url))
+        let found = FileManager.default.enumerator(
+            at: target.directoryURL, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+        return DiagramFiles(
+            folder: target.directoryURL, files: found?.compactMap { $0 as? URL } ?? [])
     }
 
     /// Runs the tool, which prints its findings itself: here they would lose their positions.

@@ -19,16 +19,21 @@ enum NearestWord {
         return best?.word
     }
 
-    /// The smallest number of insertions, deletions and replacements, by Levenshtein's table of two rows.
+    /// The smallest number of insertions, deletions, replacements and swaps of neighbors.
     private static func edits(from source: [Character], to target: [Character]) -> Int {
+        var earlier: [Int] = []
         var row = Array(0...target.count)
         for (line, character) in source.enumerated() {
             var next = [line + 1]
             for (column, other) in target.enumerated() {
                 let replaced = row[column] + (character == other ? 0 : 1)
-                next.append(min(replaced, row[column + 1] + 1, next[column] + 1))
+                var least = min(replaced, row[column + 1] + 1, next[column] + 1)
+                if line > 0, column > 0, character == target[column - 1], other == source[line - 1] {
+                    least = min(least, earlier[column - 1] + 1)
+                }
+                next.append(least)
             }
-            row = next
+            (earlier, row) = (row, next)
         }
         return row[target.count]
     }

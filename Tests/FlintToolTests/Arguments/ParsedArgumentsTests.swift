@@ -59,7 +59,7 @@ import Testing
 
     @Test(arguments: [["-o"], ["--output"], ["--output", "--codable"], ["-o", "--"]])
     func `a missing value is an error`(arguments: [String]) throws {
-        let message = try #require(message(arguments))
+        let message = message(arguments) ?? ""
         #expect(message.hasSuffix("needs a value; write '--output=PATH'"))
     }
 

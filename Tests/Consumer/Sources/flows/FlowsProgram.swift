@@ -1,0 +1,41 @@
+import DoorFlows
+import FlintFlows
+import Foundation
+import OrderFlows
+import PanelFlows
+
+/// Runs every machine whose code was generated, and ends with an error at the first surprise.
+@main
+struct FlowsProgram {
+    static func main() async throws {
+        try await checkOrders()
+        try await checkRefunds()
+        expect("doors", try await Doors.results(after: 3), is: [3, 0, 3])
+        expect("panel", try await Panel().run(), is: 3)
+        print("All is as expected.")
+    }
+
+    static func checkOrders() async throws {
+        let desk = OrderDesk()
+        expect("order", try await desk.run(3), is: "sent 3 items, 2 left")
+        expect("large order", try await desk.run(7), is: "canceled: out of stock")
+        expect("empty order", try await desk.run(0), is: "canceled: empty")
+        expect("graph", OrderDesk.graph.machine, is: "Order")
+    }
+
+    static func checkRefunds() async throws {
+        let receipt = try await RefundDesk(refusals: 0).run(OrderNumber(12))
+        expect("refund", receipt?.text, is: "1200 EUR")
+        expect("refused once", try await RefundDesk(refusals: 1).run(OrderNumber(12))?.text, is: "1100 EUR")
+        expect("no refund", try await RefundDesk(refusals: 1).run(OrderNumber(1))?.text, is: nil)
+        expect("public model", Money(cents: 5).currency, is: "EUR")
+    }
+
+    static func expect<Value: Equatable>(_ what: String, _ found: Value, is expected: Value) {
+        guard found == expected else {
+            print("FAILED \(what): \(found) instead of \(expected)")
+            exit(1)
+        }
+        print("\(what): \(found)")
+    }
+}
