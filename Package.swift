@@ -51,7 +51,7 @@ let package = Package(
         .target(name: "FlintFlows", dependencies: ["FlintStreams"]),
 
         // Floor 3
-        .target(name: "FlintCore", dependencies: ["FlintStreams"]),
+        .target(name: "FlintCore", dependencies: ["FlintFlows", "FlintStreams"]),
 
         // Floor 5
         .target(name: "FlintTesting", dependencies: ["FlintCore", "FlintStreams"]),
@@ -82,26 +82,30 @@ let package = Package(
             dependencies: ["flint"], path: "Sources/FlintCommandPlugin/Graph"),
 
         // Applications
-        .executableTarget(name: "flint-demo", dependencies: ["FlintCore"]),
+        .executableTarget(
+            name: "flint-demo", dependencies: ["FlintCore", "FlintFlows"], plugins: ["FlintGeneratorPlugin"]),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
             name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/BenchmarkHarness"
         ),
         .executableTarget(
-            name: "FlintBenchmarks", dependencies: ["BenchmarkHarness", "FlintCore", "FlintStreams"],
-            path: "Benchmarks/FlintBenchmarks"),
+            name: "FlintBenchmarks",
+            dependencies: ["BenchmarkHarness", "FlintCore", "FlintFlows", "FlintStreams"],
+            path: "Benchmarks/FlintBenchmarks", plugins: ["FlintGeneratorPlugin"]),
 
         // Tests
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams"]),
-        .testTarget(name: "FlintFlowsTests", dependencies: ["FlintFlows", "FlintStreams"]),
-        .testTarget(name: "FlintGeneratorTests", dependencies: ["FlintGenerator"]),
+        .testTarget(name: "FlintFlowsTests", dependencies: ["FlintFlows", "FlintStreams", "FlintTesting"]),
+        .testTarget(name: "FlintGeneratorTests", dependencies: ["FlintGenerator"], exclude: ["Diagrams"]),
         .testTarget(name: "FlintToolTests", dependencies: ["FlintTool", "FlintGenerator", "flint"]),
-        .testTarget(name: "FlintCoreTests", dependencies: ["FlintCore", "FlintTesting", "FlintStreams"]),
+        .testTarget(
+            name: "FlintCoreTests", dependencies: ["FlintCore", "FlintFlows", "FlintTesting", "FlintStreams"]),
         .testTarget(name: "FlintTestingTests", dependencies: ["FlintTesting", "FlintCore"]),
         .testTarget(name: "flint-demoTests", dependencies: ["flint-demo", "FlintTesting"]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         .testTarget(
-            name: "DocumentationTests", dependencies: ["FlintCore", "FlintStreams", "FlintTesting"]),
+            name: "DocumentationTests",
+            dependencies: ["FlintCore", "FlintFlows", "FlintGenerator", "FlintStreams", "FlintTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )

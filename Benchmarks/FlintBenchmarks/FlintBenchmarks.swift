@@ -12,6 +12,7 @@ struct FlintBenchmarks {
         .dispatch,
         .observers,
         .broadcasts,
+        .flows,
         .startup,
     ]
 
@@ -19,7 +20,8 @@ struct FlintBenchmarks {
     static let required = [
         "Dispatch.noObservers", "Dispatch.observers(1)", "Dispatch.observers(4)", "Dispatch.observers(16)",
         "Dispatch.slowObserver", "Dispatch.nested", "Dispatch.serialSession", "Dispatch.serialNested",
-        "Dispatch.mainToMain", "Dispatch.conditional", "Dispatch.refused", "Startup.features(1000)",
+        "Dispatch.mainToMain", "Dispatch.conditional", "Dispatch.refused", "Flow.bare", "Flow.observed",
+        "Flow.insideAction", "Flow.subflow", "Flow.million", "Startup.features(1000)",
     ]
 
     static func main() async {

@@ -16,7 +16,7 @@
 /// Dropping the last reference to a broadcast finishes it.
 public final class Broadcast<Element: Sendable>: Sendable {
     @usableFromInline let storage: BroadcastStorage<Element>
-    @usableFromInline let counter: BroadcastCounter
+    @usableFromInline package let counter: BroadcastCounter
 
     /// Creates a broadcast without subscribers.
     ///

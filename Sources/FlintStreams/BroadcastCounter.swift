@@ -4,7 +4,7 @@ public import Synchronization
 ///
 /// It knows nothing of the elements, so that looking at it costs no generic code.
 @usableFromInline
-final class BroadcastCounter: Sendable {
+package final class BroadcastCounter: Sendable {
     /// The number of published elements, shifted by one, and in the lowest bit whether anybody listens.
     ///
     /// While the bit is clear, publishing is one exchange of this word. While it is set, only the holder of the
@@ -17,7 +17,7 @@ final class BroadcastCounter: Sendable {
         word = Atomic(isListening ? 1 : 0)
     }
 
-    @inlinable var isListening: Bool { word.load(ordering: .relaxed) & 1 == 1 }
+    @inlinable package var isListening: Bool { word.load(ordering: .relaxed) & 1 == 1 }
 
     @inlinable var published: UInt64 { word.load(ordering: .relaxed) >> 1 }
 

@@ -87,6 +87,24 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
     }
 
     /// Suspends until there is something to read, the end has come, or the task is canceled.
+    /// Takes several deliveries in one go.
+    @inlinable
+    func take(upTo count: Int, for id: Machine.SubscriberID) -> [BroadcastDelivery<Element>] {
+        var deliveries: [BroadcastDelivery<Element>] = []
+        let caughtUp = machine.withLock { machine in
+            var caughtUp: [Signal] = []
+            while deliveries.count < count {
+                let (next, waiters) = machine.next(for: id)
+                caughtUp += waiters
+                guard case .delivery(let delivery) = next else { break }
+                deliveries.append(delivery)
+            }
+            return caughtUp
+        }
+        caughtUp.forEach { $0.fire() }
+        return deliveries
+    }
+
     @inlinable
     func waitForNext(of id: Machine.SubscriberID) async {
         let waiter = Signal()

@@ -14,6 +14,11 @@ import Testing
             "FlintCore": middle,
             "FlintNavigation": middle.union(["FlintCore"]),
             "FlintTesting": upper,
+            "FlintGenerator": [],
+            "FlintTool": ["FlintGenerator"],
+            "flint": ["FlintTool"],
+            "FlintGeneratorPlugin": [],
+            "FlintCommandPlugin": [],
             "FlintInspector": upper,
             "flint-demo": upper.union(["FlintInspector"]),
         ]

@@ -1,4 +1,5 @@
 import FlintCore
+import FlintFlows
 
 /// The features that the dispatch benchmarks perform; as small as can be, so that what is measured is Flint.
 enum CounterFeatures: FeatureGroup {
@@ -10,11 +11,13 @@ enum CounterFeature: Feature {
     static let increment = action(IncrementAction.self)
     static let incrementOnMain = action(MainIncrementAction.self)
     static let incrementNested = action(NestedIncrementAction.self)
+    static let swing = action(SwingAction.self)
 
     static func prepare(actions: FeatureActionsBuilder) {
         actions.declare(increment)
         actions.declare(incrementOnMain)
         actions.declare(incrementNested)
+        actions.declare(swing)
     }
 }
 
@@ -61,5 +64,15 @@ extension Flint {
         let runtime = Flint()
         try runtime.setup(CounterFeatures.self)
         return runtime
+    }
+}
+
+/// Runs a machine inside an action, where somebody might want to hear of its transitions.
+enum SwingAction: Action {
+    static let description = "Swings"
+
+    static func perform(with context: ActionContext<Swing>, using presenter: NoPresenter) async throws -> Int
+    {
+        try await StructPendulum().run(context.input)
     }
 }

@@ -1,3 +1,4 @@
+internal import FlintFlows
 internal import Foundation
 
 // The form of an event in files, on the wire and on standard output. It is a promise: members are added, never
@@ -6,7 +7,7 @@ extension DispatchEvent: Codable {
     private enum Key: String, CodingKey {
         case version = "v"
         case sequence, time, kind, session, feature, action, request, parentRequest, source, userInitiated
-        case input, duration, outcome, failure, closesActionStack, reasons, availability, count
+        case input, duration, outcome, failure, closesActionStack, reasons, availability, count, flow
     }
 
     private enum Outcome: String, Codable {
@@ -63,6 +64,7 @@ extension DispatchEvent: Codable {
             }
         case .refused(let reasons): try container.encode(reasons, forKey: .reasons)
         case .availabilityChanged(let availability): try container.encode(availability, forKey: .availability)
+        case .flowTransition(let transition): try container.encode(transition, forKey: .flow)
         case .missed(let count): try container.encode(count, forKey: .count)
         }
     }
@@ -118,6 +120,8 @@ extension DispatchEvent: Codable {
         case "refused": .refused(try container.decode([RefusalReason].self, forKey: .reasons))
         case "availabilityChanged":
             .availabilityChanged(try container.decode(Availability.self, forKey: .availability))
+        case "flowTransition":
+            .flowTransition(try container.decode(FlowTransition.self, forKey: .flow))
         case "missed": .missed(count: try container.decode(UInt64.self, forKey: .count))
         case let name: .other(name)
         }

@@ -1,3 +1,5 @@
+public import FlintFlows
+
 extension DispatchEvent {
     /// What an event says has happened.
     public enum Kind: Sendable, Hashable {
@@ -13,6 +15,9 @@ extension DispatchEvent {
         /// A conditional feature's availability changed to this.
         case availabilityChanged(Availability)
 
+        /// A flow that runs inside the action of this request, or a part of that flow, went on.
+        indirect case flowTransition(FlowTransition)
+
         /// This observer was too slow and lost so many events, up to the one with this event's number.
         case missed(count: UInt64)
 
@@ -26,6 +31,7 @@ extension DispatchEvent {
             case .ended: "ended"
             case .refused: "refused"
             case .availabilityChanged: "availabilityChanged"
+            case .flowTransition: "flowTransition"
             case .missed: "missed"
             case .other(let name): name
             }

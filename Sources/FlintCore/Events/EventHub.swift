@@ -20,6 +20,9 @@ final class EventHub: Sendable {
     /// The monotonic time since the runtime was made.
     var elapsed: Duration { time.elapsed() }
 
+    /// Tells whether anybody listens now.
+    var counter: BroadcastCounter { events.counter }
+
     /// The number of the newest event.
     var lastSequence: UInt64 { events.published }
 

@@ -41,6 +41,7 @@ public final class Flint: Sendable {
     /// - Parameter configuration: What the runtime gets from its surroundings. Its clocks hold for the life of
     ///   the runtime.
     public init(configuration: FlintConfiguration = FlintConfiguration()) {
+        RequestFlowSink.connection
         hub = EventHub(time: configuration.time)
         state = Mutex(State(configuration: configuration))
     }

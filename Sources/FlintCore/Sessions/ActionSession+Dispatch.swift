@@ -113,6 +113,7 @@ extension ActionSession {
                 parentRequestID: parentNumber == 0 ? nil : RequestID(number: parentNumber),
                 source: DispatchEvent.Source(call.source), userInitiated: userInitiated,
                 input: action.flatMap(describe))
+            cell.keep(facts)
             let now = hub.now
             details = RequestDetails(source: call.source, began: (facts, (now, hub.elapsed)))
             return DispatchEvent(.began, at: now, facts)
@@ -140,6 +141,7 @@ extension ActionSession {
     @usableFromInline
     func end(_ request: ActiveRequest, throwing error: (any Error)?) {
         let isClosed = request.cell.end()
+        if request.details?.began != nil { request.cell.keep(nil) }
         hub.publish {
             let closes = isClosed || (error == nil && request.closesActionStackOnSuccess)
             return endEvent(of: request, closes: closes, error: error)

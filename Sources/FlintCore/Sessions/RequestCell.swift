@@ -12,6 +12,8 @@ final class RequestCell: Sendable {
     let turn: SerialTurn?
     /// The number of the running request, shifted by one, and in the lowest bit whether it closes its stack.
     private let word = Atomic<UInt64>(0)
+    /// What the events of an observed request have in common, for those of its flows.
+    private let observed = Mutex<EventFacts?>(nil)
 
     init(owner: RuntimeReference, turn: SerialTurn? = nil) {
         self.owner = owner
@@ -37,5 +39,13 @@ final class RequestCell: Sendable {
     func closeActionStack(of number: UInt64) {
         _ = word.compareExchange(
             expected: number << 1, desired: number << 1 | 1, ordering: .acquiringAndReleasing)
+    }
+
+    /// The facts of the request if it is observed; they tell themselves which request it is.
+    var facts: EventFacts? { observed.withLock { $0 } }
+
+    /// Keeps the facts of an observed request until it ends.
+    func keep(_ facts: EventFacts?) {
+        observed.withLock { $0 = facts }
     }
 }

@@ -6,7 +6,7 @@ final class RuntimeReference: Sendable {
     /// Tells runtimes apart without touching them.
     ///
     /// It is held for that: the address of a runtime that is gone can be that of another one later.
-    private let hub: EventHub
+    let hub: EventHub
     private let strong: Flint?
     private weak let weak: Flint?
 

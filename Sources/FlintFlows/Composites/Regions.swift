@@ -3,8 +3,8 @@ internal import Synchronization
 /// Runs the regions of a composite concurrently and waits for all of them; generated code calls it.
 ///
 /// The first region that leaves the composite or throws decides: the others are canceled and awaited, then its
-/// target is returned or its error thrown. Of several that did so, the first in the order of the regions counts;
-/// the `CancellationError` of a region that was canceled for another one never does.
+/// target is returned or its error thrown. Of several that did so at once, the first in the order of the regions
+/// counts; what a region throws because it was canceled for another one never does.
 ///
 /// - Parameter region: What each region does.
 /// - Returns: The outputs of all regions, or the target of the one that left.
@@ -35,31 +35,32 @@ public nonisolated(nonsending) func runRegions<each Value: Sendable, Target: Sen
 private func firstDecision<Target: Sendable>(
     of regions: [@Sendable () async throws -> Target?]
 ) async -> Result<Target, any Error>? {
-    await withTaskGroup(of: (index: Int, decision: Result<Target, any Error>?).self) { group in
+    await withTaskGroup(of: RegionReport<Target>.self) { group in
         for (index, region) in regions.enumerated() {
             group.addTask(name: "flow.region.\(index + 1)") {
+                let decision: Result<Target, any Error>?
                 do {
-                    return (index, try await region().map { .success($0) })
+                    decision = try await region().map { .success($0) }
                 } catch {
-                    return (index, .failure(error))
+                    decision = .failure(error)
                 }
+                return RegionReport(region: index, decision: decision, isCanceled: Task.isCancelled)
             }
         }
-        var decisions: [(index: Int, decision: Result<Target, any Error>)] = []
-        for await (index, decision) in group {
-            guard let decision else { continue }
-            if decisions.isEmpty { group.cancelAll() }
-            decisions.append((index, decision))
+        var verdict = RegionVerdict<Target>()
+        for await report in group
+        where verdict.add(report.region, report.decision, isCanceled: report.isCanceled) {
+            group.cancelAll()
         }
-        let own = decisions.filter { !$0.decision.isCancellation }
-        return (own.isEmpty ? decisions : own).min { $0.index < $1.index }?.decision
+        return verdict.decision
     }
 }
 
-extension Result {
-    fileprivate var isCancellation: Bool {
-        if case .failure(let error) = self { error is CancellationError } else { false }
-    }
+/// How the task of a region ended.
+private struct RegionReport<Target: Sendable>: Sendable {
+    let region: Int
+    let decision: Result<Target, any Error>?
+    let isCanceled: Bool
 }
 
 /// What a region handed over, from its task to the one that waits for all of them.

@@ -1,38 +1,38 @@
-// The compiler warns of whatever follows a call that returns `Never`. These go around such calls, so that
-// generated code for machines without an end compiles without warnings.
+// The compiler warns of whatever follows a call that returns `Never`. These functions return nothing instead, so
+// that generated code for machines without an end compiles without warnings.
 extension StateMachine {
-    /// Runs the machine inside a composite state; the generated `run…` functions of machines without end call it.
+    /// Runs the machine inside a composite state that only an error, an exit or a cancellation ends.
+    ///
+    /// The generated `run…` functions call it for machines without an end.
     ///
     /// - Parameters:
     ///   - machine: The inner machine.
     ///   - start: Where it begins.
-    ///   - finish: What its output means for this machine.
-    /// - Returns: What `finish` makes of the output.
-    /// - Throws: What the run or `finish` throws.
+    /// - Throws: What its run throws.
     @inlinable
-    public nonisolated(nonsending) func runComposite<Inner: StateMachine, Target>(
-        _ machine: Inner, from start: Inner.State, finish: (Inner.Output) throws -> Target
-    ) async throws -> Target {
-        try finish(try await runComposite(machine, from: start))
+    public nonisolated(nonsending) func runEndlessComposite<Inner: StateMachine>(
+        _ machine: Inner, from start: Inner.State
+    ) async throws {
+        _ = try await runComposite(machine, from: start)
     }
 
-    /// Runs the machine inside a composite state that may be resumed; the generated `run…` functions of machines
-    /// without end call it.
+    /// Runs the machine inside a composite state that may be resumed, and that only an error, an exit or a
+    /// cancellation ends.
+    ///
+    /// The generated `run…` functions call it for machines without an end.
     ///
     /// - Parameters:
     ///   - machine: The inner machine.
     ///   - start: Where it begins, or how it resumes.
     ///   - name: The name of the composite in this machine.
     ///   - region: The name of the region or branch; empty for a composite with one machine.
-    ///   - finish: What its output means for this machine.
-    /// - Returns: What `finish` makes of the output.
-    /// - Throws: What the run or `finish` throws.
+    /// - Throws: What its run throws.
     @inlinable
-    public nonisolated(nonsending) func runComposite<Inner: StateMachine, Target>(
+    public nonisolated(nonsending) func runEndlessComposite<Inner: StateMachine>(
         _ machine: Inner, from start: CompositeStart<Inner.State>, remembering name: String,
-        region: String = "", finish: (Inner.Output) throws -> Target
-    ) async throws -> Target {
-        try finish(try await runComposite(machine, from: start, remembering: name, region: region))
+        region: String = ""
+    ) async throws {
+        _ = try await runComposite(machine, from: start, remembering: name, region: region)
     }
 
     @inlinable

@@ -25,8 +25,24 @@ public nonisolated(nonsending) func subflow<Inner: Flow>(
 }
 
 // A machine is driven directly: its `run`, called as the requirement of `Flow`, would leave the caller's actor.
+// Hence the functions without a log, too: with a default argument the ones above, for any flow, would be preferred.
 
 /// Runs a machine as a part of another flow, in the same task and where the caller runs.
+///
+/// - Parameters:
+///   - machine: The machine to run.
+///   - input: What it begins with.
+/// - Returns: Its output, or the exit by which it was left.
+/// - Throws: Any other error that ended it.
+/// - Complexity: Entering and leaving costs one allocation and no hop, besides the hop to an actor.
+@inlinable
+public nonisolated(nonsending) func subflow<Machine: StateMachine>(
+    to machine: Machine, _ input: Machine.Input
+) async throws -> Outcome<Machine.Output> {
+    try await subflow(to: machine, startingAt: Machine.begin(with: input))
+}
+
+/// Runs a machine as a part of another flow and reports its transitions.
 ///
 /// - Parameters:
 ///   - machine: The machine to run.
@@ -34,15 +50,26 @@ public nonisolated(nonsending) func subflow<Inner: Flow>(
 ///   - log: Who hears of its transitions.
 /// - Returns: Its output, or the exit by which it was left.
 /// - Throws: Any other error that ended it.
-/// - Complexity: Entering and leaving costs one allocation and no hop, besides the hop to an actor.
 @inlinable
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(
-    to machine: Machine, _ input: Machine.Input, reporting log: TransitionLog<Machine.State>? = nil
+    to machine: Machine, _ input: Machine.Input, reporting log: TransitionLog<Machine.State>?
 ) async throws -> Outcome<Machine.Output> {
     try await subflow(to: machine, startingAt: Machine.begin(with: input), reporting: log)
 }
 
 /// Runs a machine that needs no input as a part of another flow, in the same task and where the caller runs.
+///
+/// - Parameter machine: The machine to run.
+/// - Returns: Its output, or the exit by which it was left.
+/// - Throws: Any other error that ended it.
+@inlinable
+public nonisolated(nonsending) func subflow<Machine: StateMachine>(
+    to machine: Machine
+) async throws -> Outcome<Machine.Output> where Machine.Input == Void {
+    try await subflow(to: machine, startingAt: Machine.begin(with: ()))
+}
+
+/// Runs a machine that needs no input as a part of another flow and reports its transitions.
 ///
 /// - Parameters:
 ///   - machine: The machine to run.
@@ -51,7 +78,7 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 /// - Throws: Any other error that ended it.
 @inlinable
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(
-    to machine: Machine, reporting log: TransitionLog<Machine.State>? = nil
+    to machine: Machine, reporting log: TransitionLog<Machine.State>?
 ) async throws -> Outcome<Machine.Output> where Machine.Input == Void {
     try await subflow(to: machine, startingAt: Machine.begin(with: ()), reporting: log)
 }

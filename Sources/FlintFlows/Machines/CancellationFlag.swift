@@ -33,16 +33,9 @@ func withCancellationFlag<Value>(
     }
 }
 
-/// The same on an actor, whose executor the compiler then knows.
-@inlinable
-func withCancellationFlag<Owner: Actor, Value>(
-    on owner: isolated Owner, _ body: nonisolated(nonsending) (CancellationFlag) async throws -> Value
-) async throws -> Value {
-    let flag = CancellationFlag()
-    return try await withTaskCancellationHandler {
-        _ = owner
-        return try await body(flag)
-    } onCancel: {
-        flag.set()
+extension CancellationFlag? {
+    /// Whether the task was canceled: by the flag, or by asking the task if there is none.
+    @inlinable var isSet: Bool {
+        if let flag = self { flag.isSet } else { Task.isCancelled }
     }
 }

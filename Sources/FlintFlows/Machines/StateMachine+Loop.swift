@@ -7,22 +7,34 @@ extension StateMachine {
     /// - Complexity: Constant memory; without a listener, no allocation per transition.
     @inlinable
     public nonisolated(nonsending) func drive(_ run: FlowRun<State>) async throws -> Output {
-        try await withCancellationFlag(isolation: #isolation) { try await loop(run, until: $0) }
+        try await loop(run, until: nil)
     }
 
     /// Calls handler after handler until one of them, an error, an exit or a cancellation ends the run.
+    ///
+    /// - Parameter flag: Tells of a cancellation. Without it the task is asked, but only a few times: a short run
+    ///   is spared the installation of the flag, which costs as much as five questions.
     @inlinable
     nonisolated(nonsending) func loop(
-        _ run: FlowRun<State>, until flag: CancellationFlag
+        _ run: FlowRun<State>, until flag: CancellationFlag?
     ) async throws -> Output {
         var recorder = run.recorder
-        var current = run.start
-        var previous = current
+        var current = run.current
+        var previous = run.previous
+        var questions = 5
         while true {
             if let result = Self.result(of: current) {
                 return try await end(result, from: previous, recorder)
             }
+            if flag == nil {
+                if questions == 0 {
+                    return try await loopWithFlag(FlowRun(current, from: previous, recorder: recorder))
+                }
+                questions -= 1
+            }
             if flag.isSet, !current.isEnd {
+                // It was reached, though its handler does not begin: records name it, and a history resumes there.
+                recorder?.enter(current, from: previous)
                 return try await end(.failure(CancellationError()), from: current, recorder)
             }
             recorder?.enter(current, from: previous)
@@ -39,6 +51,12 @@ extension StateMachine {
                 current = Self.fail(with: error)
             }
         }
+    }
+
+    /// Goes on with a run that is not short.
+    @inlinable
+    nonisolated(nonsending) func loopWithFlag(_ run: FlowRun<State>) async throws -> Output {
+        try await withCancellationFlag(isolation: #isolation) { try await loop(run, until: $0) }
     }
 
     /// The one call of the last handler, and the one record of the end.
@@ -66,7 +84,7 @@ extension StateMachine where Self: Actor {
     /// - Complexity: Constant memory; without a listener, no allocation per transition.
     @inlinable
     public nonisolated(nonsending) func drive(_ run: FlowRun<State>) async throws -> Output {
-        try await withCancellationFlag(on: self) { try await loop(run, until: $0) }
+        try await drive(run, on: self)
     }
 }
 
@@ -78,6 +96,12 @@ extension StateMachine {
     /// - Throws: What ``onTerminate(_:from:)`` threw.
     @inlinable
     public nonisolated(nonsending) func driveOnMainActor(_ run: FlowRun<State>) async throws -> Output {
-        try await withCancellationFlag(on: MainActor.shared) { try await loop(run, until: $0) }
+        try await drive(run, on: MainActor.shared)
+    }
+
+    /// Hops to an actor and runs the loop there.
+    @inlinable
+    func drive<Owner: Actor>(_ run: FlowRun<State>, on owner: isolated Owner) async throws -> Output {
+        try await loop(run, until: nil)
     }
 }

@@ -42,7 +42,8 @@ extension StateMachine {
         try await start(from: state, reporting: log)
     }
 
-    @inlinable
+    // Inlined, so that a run that nobody hears of takes no call more than it needs.
+    @inlinable @inline(__always)
     nonisolated(nonsending) func start(
         from state: State, reporting log: TransitionLog<State>?, memory: FlowMemory? = nil
     ) async throws -> Output {
@@ -50,10 +51,18 @@ extension StateMachine {
         guard surroundings != nil || log != nil || memory != nil || Self.remembersHistory else {
             return try await drive(FlowRun(from: state))
         }
+        return try await startHeard(from: state, reporting: log, memory: memory, in: surroundings)
+    }
+
+    @inlinable
+    nonisolated(nonsending) func startHeard(
+        from state: State, reporting log: TransitionLog<State>?, memory: FlowMemory?,
+        in surroundings: FlowSurroundings?
+    ) async throws -> Output {
         let recorder = FlowRecorder(
             machine: Self.graph.machine, log: log, memory: memory, surroundings: surroundings)
         let scope = FlowScope(
-            id: recorder.id, history: Self.remembersHistory ? memory?.history ?? FlowHistory() : nil)
+            id: recorder.facts?.flow, history: Self.remembersHistory ? memory?.history ?? FlowHistory() : nil)
         return try await withFlowScope(scope, isolation: #isolation) {
             try await drive(FlowRun(from: state, recorder: recorder))
         }
@@ -67,7 +76,8 @@ extension StateMachine where Input == Void {
     /// - Throws: What ``run(_:)`` throws.
     @inlinable
     public nonisolated(nonsending) func run() async throws -> Output {
-        try await run(())
+        // In generic code `run(())` would be the requirement of `Flow`.
+        try await start(from: Self.begin(with: ()), reporting: nil)
     }
 
     /// Runs the machine once and reports its transitions.

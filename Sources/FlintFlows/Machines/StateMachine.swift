@@ -82,6 +82,7 @@ extension StateMachine {
     ///   - previous: The last state before the end.
     /// - Returns: The value of a success.
     /// - Throws: The error of a failure.
+    @inlinable
     public func onTerminate(
         _ result: Result<Output, any Error>, from previous: State
     ) async throws -> Output {

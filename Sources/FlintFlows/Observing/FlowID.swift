@@ -6,12 +6,26 @@ internal import Synchronization
 public struct FlowID: Sendable {
     private final class Node: Sendable {
         let number: UInt64
-        let parent: Node?
+        private let above: Mutex<Node?>
 
         init(number: UInt64, parent: Node?) {
             self.number = number
-            self.parent = parent
+            above = Mutex(parent)
         }
+
+        // One after another: releasing a long path from its end would nest as deep as the path is long.
+        deinit {
+            var next = takeParent()
+            while next != nil, isKnownUniquelyReferenced(&next) {
+                let parent = next?.takeParent()
+                next = parent
+            }
+        }
+
+        /// Changes only when nobody refers to the node any more.
+        var parent: Node? { above.withLock { $0 } }
+
+        private func takeParent() -> Node? { above.withLock { $0.take() } }
     }
 
     private static let lastNumber = Atomic<UInt64>(0)
@@ -34,7 +48,8 @@ public struct FlowID: Sendable {
     public init?(_ description: String) {
         var node: Node?
         for part in description.split(separator: "/", omittingEmptySubsequences: false) {
-            guard let number = UInt64(part) else { return nil }
+            // Other spellings of a number, such as `+3` and `03`, are refused: equal paths print alike.
+            guard let number = UInt64(part), String(number) == part else { return nil }
             node = Node(number: number, parent: node)
         }
         guard let node else { return nil }

@@ -1,12 +1,17 @@
+public import FlintStreams
+
 /// Makes the records of one run, if anybody wants them, and remembers where it was.
 ///
 /// It is a value in the loop of its run, so it needs no lock.
 @usableFromInline
 struct FlowRecorder<State: FlowState>: Sendable {
-    @usableFromInline let id: FlowID?
+    /// What the records have in common; nil if nobody can listen to the run.
+    @usableFromInline let facts: FlowFacts?
     @usableFromInline let log: TransitionLog<State>?
     @usableFromInline let memory: FlowMemory?
-    @usableFromInline let facts: FlowRecordMaker?
+    /// Tell whether anybody listens to the log and to the sink; looked at in each transition.
+    @usableFromInline let logCounter: BroadcastCounter?
+    @usableFromInline let sinkCounter: BroadcastCounter?
     /// The number of the next record.
     @usableFromInline var index = 0
     /// When the current state was entered; nil if nobody listened then.
@@ -16,34 +21,42 @@ struct FlowRecorder<State: FlowState>: Sendable {
 
     @usableFromInline
     init(machine: String, log: TransitionLog<State>?, memory: FlowMemory?, surroundings: FlowSurroundings?) {
-        id = log == nil && surroundings == nil ? nil : FlowID(below: surroundings?.parent)
+        let isNamed = log != nil || surroundings != nil
+        facts =
+            isNamed
+            ? FlowFacts(
+                flow: FlowID(below: surroundings?.parent), machine: machine, sink: surroundings?.sink,
+                now: log?.now) : nil
         self.log = log
         self.memory = memory
-        facts = id.map {
-            FlowRecordMaker(flow: $0, machine: machine, sink: surroundings?.sink, now: log?.now)
-        }
+        logCounter = log?.entries.counter
+        sinkCounter = surroundings?.sink?.counter
     }
 
-    @inlinable var isListening: Bool { log?.isObserved == true || facts?.isListening == true }
+    @inlinable var isListening: Bool {
+        if let logCounter, logCounter.isListening { return true }
+        if let sinkCounter, sinkCounter.isListening { return true }
+        return false
+    }
 
-    /// Notes that a handler is about to begin.
+    /// Notes that a state was reached; its handler begins next, unless the task is canceled.
     @inlinable
     mutating func enter(_ state: State, from previous: State) {
         if let memory, !state.isPseudo, !state.isReserved { memory.remember(state) }
         if isListening {
-            let kind: FlowTransition.Kind = index == 0 ? .started : errorType == nil ? .moved : .failed
+            let kind: FlowTransition.Kind = index == 0 ? .started : state.isFail ? .failed : .moved
             record(kind, from: index == 0 ? nil : previous, to: state)
+            errorType = nil
         } else {
             entered = nil
         }
         index += 1
-        errorType = nil
     }
 
     /// Notes that a handler threw an error, which leads to the next state.
     @inlinable
     mutating func fail(with error: any Error) {
-        if isListening { errorType = FlowRecordMaker.typeName(of: error) }
+        errorType = isListening ? FlowFacts.typeName(of: error) : nil
     }
 
     /// Notes the end of the run.
@@ -55,11 +68,11 @@ struct FlowRecorder<State: FlowState>: Sendable {
     consuming func end(at last: State, throwing error: (any Error)?) {
         guard isListening else { return }
         if index == 0 {
-            // Canceled before the first handler, or begun at its end.
+            // Begun at its end.
             record(.started, from: nil, to: last)
             index += 1
         }
-        errorType = error.flatMap(FlowRecordMaker.failureName(of:))
+        errorType = error.flatMap(FlowFacts.failureName(of:))
         record(.terminated(FlowTransition.Ending(error)), from: last, to: nil)
     }
 
@@ -67,11 +80,11 @@ struct FlowRecorder<State: FlowState>: Sendable {
     mutating func record(_ kind: FlowTransition.Kind, from previous: State?, to next: State?) {
         guard let facts else { return }
         let now = facts.now
-        let transition = facts.make(
-            kind, index: index, from: previous?.stateName, to: next?.stateName ?? "Terminate",
-            isPseudo: next?.isPseudo ?? false, elapsed: entered.map { now - $0 }, errorType: errorType)
+        let entry = TransitionLog<State>.Entry(
+            from: previous, to: next, facts: facts, index: index, kind: kind,
+            elapsed: entered.map { now - $0 }, errorType: errorType)
         entered = now
-        log?.publish(previous, next, transition)
-        facts.report(transition)
+        if let sinkCounter, sinkCounter.isListening { facts.report(entry.record) }
+        log?.publish(entry)
     }
 }

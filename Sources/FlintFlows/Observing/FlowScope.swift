@@ -1,4 +1,6 @@
-/// What a run passes on to the flows that its handlers begin. Child tasks inherit it.
+/// What a run passes on to the flows that its handlers begin.
+///
+/// Child tasks inherit it.
 @usableFromInline
 struct FlowScope: Sendable {
     @usableFromInline static let local = TaskLocal<FlowScope?>(wrappedValue: nil)

@@ -1,7 +1,9 @@
+package import FlintStreams
+
 /// Who hears of the transitions of all flows that run inside of something: an action, for instance.
 package protocol FlowSink: Sendable {
-    /// Whether anybody listens now. It is asked in each transition, so it has to be cheap.
-    var isListening: Bool { get }
+    /// Tells whether anybody listens now; it is asked in each transition.
+    var counter: BroadcastCounter { get }
 
     /// The monotonic time since some fixed moment.
     var now: Duration { get }

@@ -22,7 +22,9 @@ struct FlowSurroundings: Sendable {
 package enum FlowSinkSource {
     private static let source = Mutex<(@Sendable () -> (any FlowSink)?)?>(nil)
 
-    /// Says how to find the sink of the current task. Calling it again changes nothing.
+    /// Says how to find the sink of the current task.
+    ///
+    /// Calling it again changes nothing.
     ///
     /// - Parameter find: Called at the start of each run, on its task; to return nil outside of everything.
     package static func connect(_ find: @escaping @Sendable () -> (any FlowSink)?) {

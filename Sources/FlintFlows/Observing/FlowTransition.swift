@@ -1,7 +1,7 @@
 /// The record of one transition: names and numbers, never a context or the text of an error.
-public struct FlowTransition: Hashable, Codable, Sendable {
+public struct FlowTransition: Hashable, Sendable {
     /// What happened.
-    public enum Kind: Hashable, Codable, Sendable {
+    public enum Kind: Hashable, Sendable {
         /// The run began: always the first record.
         case started
         /// A handler chose the next state.
@@ -46,6 +46,22 @@ public struct FlowTransition: Hashable, Codable, Sendable {
     public let elapsed: Duration?
     /// The type of the error of a failure, without its text; nil if there was none.
     public let errorType: String?
+
+    @usableFromInline
+    init(
+        flow: FlowID, machine: String, index: Int, from: String?, to: String, kind: Kind, isPseudo: Bool,
+        elapsed: Duration?, errorType: String?
+    ) {
+        self.flow = flow
+        self.machine = machine
+        self.index = index
+        self.from = from
+        self.to = to
+        self.kind = kind
+        self.isPseudo = isPseudo
+        self.elapsed = elapsed
+        self.errorType = errorType
+    }
 
     /// The run whose handler began this one; nil for an outermost run.
     public var parent: FlowID? { flow.parent }

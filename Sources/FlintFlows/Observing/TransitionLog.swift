@@ -15,19 +15,39 @@ public import FlintStreams
 /// listens, a run makes no record.
 public final class TransitionLog<State: FlowState>: Sendable {
     /// One transition.
-    public struct Entry: Sendable {
+    ///
+    /// It is a class, so that handing it from the run to its listeners moves one reference, and not two states.
+    public final class Entry: Sendable {
         /// The state that was left, with its context; nil for the first record.
         public let from: State?
         /// The state that is entered, with its context; nil for the last record: the run ends.
         public let to: State?
-        /// The record without contexts.
-        public let record: FlowTransition
+        @usableFromInline let facts: FlowFacts
+        @usableFromInline let index: Int
+        @usableFromInline let kind: FlowTransition.Kind
+        @usableFromInline let elapsed: Duration?
+        @usableFromInline let errorType: String?
 
         @inlinable
-        init(from: State?, to: State?, record: FlowTransition) {
+        init(
+            from: State?, to: State?, facts: FlowFacts, index: Int, kind: FlowTransition.Kind,
+            elapsed: Duration?, errorType: String?
+        ) {
             self.from = from
             self.to = to
-            self.record = record
+            self.facts = facts
+            self.index = index
+            self.kind = kind
+            self.elapsed = elapsed
+            self.errorType = errorType
+        }
+
+        /// The record without contexts, made when it is asked for.
+        @inlinable public var record: FlowTransition {
+            FlowTransition(
+                flow: facts.flow, machine: facts.machine, index: index, from: from?.stateName,
+                to: to?.stateName ?? "Terminate", kind: kind, isPseudo: to?.isPseudo ?? false,
+                elapsed: elapsed, errorType: errorType)
         }
     }
 
@@ -47,10 +67,9 @@ public final class TransitionLog<State: FlowState>: Sendable {
     /// - Parameter clock: Measures the time that is spent in a state. Runs inside an action use the clock of the
     ///   action's runtime instead.
     public init(clock: any Clock<Duration> = ContinuousClock()) {
-        now = clock.stopwatch()
+        // The usual clock is read in each observed transition, so it is spared the way through the existential.
+        now = (clock as? ContinuousClock).map { $0.stopwatch() } ?? clock.stopwatch()
     }
-
-    @inlinable var isObserved: Bool { entries.isObserved }
 
     /// Starts listening.
     ///
@@ -62,28 +81,20 @@ public final class TransitionLog<State: FlowState>: Sendable {
     /// - Complexity: Reporting costs the same for one listener and for sixteen.
     @inlinable
     public func stream(bufferingNewest limit: Int = 1024) -> AsyncStream<Delivery> {
-        let subscription = entries.subscribe(limit: limit)
+        let reader = BroadcastReader(entries.subscribe(limit: limit))
         return AsyncStream {
-            switch await subscription.next() {
+            switch await reader.next() {
             case .element(let entry, _): .transition(entry)
             case .missed(let count, _): .missed(count: count)
             case nil: nil
             }
         } onCancel: {
-            subscription.cancel()
+            reader.cancel()
         }
     }
 
     @inlinable
-    func publish(_ from: State?, _ to: State?, _ record: FlowTransition) {
-        entries.publish(Entry(from: from, to: to, record: record))
-    }
-}
-
-extension Clock<Duration> {
-    /// Measures the time since this call.
-    fileprivate func stopwatch() -> @Sendable () -> Duration {
-        let origin = now
-        return { origin.duration(to: now) }
+    func publish(_ entry: @autoclosure () -> Entry) {
+        entries.publish(entry())
     }
 }

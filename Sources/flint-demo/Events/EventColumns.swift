@@ -1,4 +1,5 @@
 import FlintCore
+import FlintFlows
 import Foundation
 
 /// Events as aligned columns for a person.
@@ -37,7 +38,11 @@ enum EventColumns {
     }
 
     private static func kind(of event: DispatchEvent) -> String {
-        if case .availabilityChanged = event.kind { "changed" } else { event.kind.name }
+        switch event.kind {
+        case .availabilityChanged: "changed"
+        case .flowTransition: "flow"
+        default: event.kind.name
+        }
     }
 
     private static func request(of event: DispatchEvent) -> String {
@@ -58,6 +63,7 @@ enum EventColumns {
         case .refused(let reasons): reasons.map(\.text)
         case .availabilityChanged(let availability):
             [availability.isAvailable == true ? "available" : availability.explanation]
+        case .flowTransition(let transition): [text(of: transition)]
         case .missed(let count): ["\(count) events were lost"]
         }
     }
@@ -75,5 +81,12 @@ enum EventColumns {
         let microseconds = Int((duration / .microseconds(1)).rounded())
         let fraction = String(1000 + microseconds % 1000).dropFirst()
         return "\(microseconds / 1000).\(fraction) ms"
+    }
+
+    /// Which run of which machine went from where to where.
+    private static func text(of transition: FlowTransition) -> String {
+        let states = [transition.from, transition.to].compactMap(\.self).joined(separator: " → ")
+        return ["\(transition.machine) \(transition.flow): \(states)", transition.errorType ?? ""]
+            .filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }

@@ -15,6 +15,8 @@ struct Document {
     }
 
     /// The code of the fenced blocks in a language.
+    ///
+    /// What is generated from a diagram of PlantUML can be used by the blocks after it.
     func blocks(in language: String) throws -> [CodeBlock] {
         var blocks: [CodeBlock] = []
         var context: [String] = []
@@ -30,6 +32,9 @@ struct Document {
                 let directive =
                     try (index > 0 ? CompileDirective(line: lines[index - 1]) : nil) ?? CompileDirective()
                 let code = self.code(after: &index, upTo: "```")
+                if line == "```plantuml", code.contains(where: { $0.hasPrefix("@startuml") }) {
+                    context.append(try GeneratedCode.of(code, path: path, line: index - code.count))
+                }
                 guard line == "```\(language)" else { continue }
                 if directive.isFresh { (context, imports) = ([], []) }
                 imports += code.filter { $0.hasPrefix("import ") }

@@ -1,53 +1,193 @@
 import FlintGenerator
 
-/// Machines, written by hand, that the suites of the renderers share.
+/// The machines that are kept as generated Swift among the tests of the runtime.
 enum SampleMachines {
-    /// A flat machine: one default handler, a converted end, a state without a context.
-    static let refund = FlowMachine(
-        name: "Refund", input: "OrderID", output: .value("Receipt?"),
-        states: [
-            FlowMachineState(name: "Review", caseName: "review", context: "OrderID"),
-            FlowMachineState(name: "Pay", caseName: "pay", context: "Money"),
-            FlowMachineState(name: "Explain", caseName: "explain"),
+    /// A flat machine with every sort of edge between reserved states.
+    static let refund = ModelDrawing.machine(
+        "Refund", input: "OrderID", output: .value("Receipt?"),
+        [
+            ModelDrawing.state("Review", "OrderID", documentation: ["Somebody looks at it."]),
+            ModelDrawing.state("Decide", "OrderID", .choice),
+            ModelDrawing.state("Pay", "Money"), ModelDrawing.state("Explain"),
         ],
-        edges: [
-            FlowEdge(from: .begin, to: FlowPlace(.state("Review"))),
-            FlowEdge(from: .state("Review"), to: FlowPlace(.state("Pay"))),
-            FlowEdge(from: .state("Review"), to: FlowPlace(.state("Explain"))),
-            FlowEdge(from: .state("Pay"), to: FlowPlace(.state("Review")), labels: ["card refused"]),
-            FlowEdge(from: .state("Pay"), to: FlowPlace(.end)),
-            FlowEdge(from: .state("Explain"), to: FlowPlace(.end)),
+        [
+            "[*] -> Review", "Review -> Decide", "Decide -> Pay : amount > 0", "Decide -> Explain",
+            "Pay -> Review : card refused", "Pay -> [*]", "Explain -> [*]", "Explain -> Begin : asked again",
+            "Explain -> Fail : gave up", "Fail -> Explain", "End -> Pay",
         ])
 
     /// A composite that is entered at its border, inside and by history, and left from inside.
-    static let checkout = FlowMachine(
-        name: "Checkout", output: .value("Receipt"),
-        states: [
-            FlowMachineState(name: "Basket", caseName: "basket"),
-            FlowMachineState(name: "Shipping", caseName: "shipping", kind: .composite, machines: [shipping]),
-            FlowMachineState(name: "Pay", caseName: "pay", context: "Parcel"),
+    static let checkout = ModelDrawing.machine(
+        "Checkout", output: .value("Receipt"),
+        [
+            ModelDrawing.state("Basket"),
+            ModelDrawing.state(
+                "Shipping", nil, .composite,
+                [
+                    ModelDrawing.machine(
+                        "Checkout/Shipping", output: .value("Parcel"),
+                        [ModelDrawing.state("Address"), ModelDrawing.state("Confirm", "Confirmation")],
+                        [
+                            "[*] -> Address", "Address -> Confirm", "Address -> /Basket : changed my mind",
+                            "Confirm -> [*]",
+                        ])
+                ]),
+            ModelDrawing.state("Pay", "Parcel"),
         ],
-        edges: [
-            FlowEdge(from: .begin, to: FlowPlace(.state("Basket"))),
-            FlowEdge(from: .state("Basket"), to: FlowPlace(.state("Shipping"))),
-            FlowEdge(
-                from: .state("Basket"), to: FlowPlace(.state("Confirm"), in: ["Shipping"]),
-                labels: ["known address"]),
-            FlowEdge(from: .state("Shipping"), to: FlowPlace(.state("Pay"))),
-            FlowEdge(from: .state("Pay"), to: FlowPlace(.history, in: ["Shipping"])),
-            FlowEdge(from: .state("Pay"), to: FlowPlace(.end)),
+        [
+            "[*] -> Basket", "Basket -> Shipping", "Basket -> Shipping/Confirm : known address",
+            "Shipping -> Pay", "Pay -> Shipping/[H]", "Pay -> [*]",
         ])
 
-    static let shipping = FlowMachine(
-        name: "Shipping", typeName: "CheckoutShipping", output: .value("Parcel"),
-        states: [
-            FlowMachineState(name: "Address", caseName: "address"),
-            FlowMachineState(name: "Confirm", caseName: "confirm", context: "Confirmation"),
+    /// Composites in composites: deep history with a default, exits through two levels, a fail that leads anywhere.
+    static let player = ModelDrawing.machine(
+        "Player", input: "Playlist", output: .value(nil),
+        [
+            ModelDrawing.state("Idle", "Playlist"),
+            ModelDrawing.state(
+                "Active", "Playlist", .composite,
+                [
+                    ModelDrawing.machine(
+                        "Player/Active", input: "Playlist", output: .never,
+                        [
+                            ModelDrawing.state("Stopped", "Playlist"),
+                            ModelDrawing.state(
+                                "Running", nil, .composite,
+                                [
+                                    ModelDrawing.machine(
+                                        "Player/Active/Running", output: .value("Int"),
+                                        [ModelDrawing.state("Playing"), ModelDrawing.state("Paused", "Int")],
+                                        [
+                                            "[*] -> Playing", "Playing -> Paused", "Paused -> Playing",
+                                            "Playing -> [*]", "Playing -> /Idle : ejected",
+                                            "Paused -> /[*] : switched off", "Paused -> /Active/Stopped",
+                                        ])
+                                ]),
+                            ModelDrawing.state("Position", "Int"),
+                        ],
+                        [
+                            "[*] -> Stopped", "Stopped -> Running", "Stopped -> Running/Paused",
+                            "Running -> Position", "Position -> Running/[H]", "Position -> /Idle",
+                            "Position -> /Menu",
+                        ], deepHistory: "Stopped")
+                ]),
+            ModelDrawing.state("Menu"),
         ],
-        edges: [
-            FlowEdge(from: .begin, to: FlowPlace(.state("Address"))),
-            FlowEdge(from: .state("Address"), to: FlowPlace(.state("Confirm"), in: ["Shipping"])),
-            FlowEdge(from: .state("Address"), to: FlowPlace(.state("Basket")), labels: ["changed my mind"]),
-            FlowEdge(from: .state("Confirm"), to: FlowPlace(.end, in: ["Shipping"])),
+        [
+            "[*] -> Idle", "Idle -> Active", "Idle -> Active/[H*]", "Idle -> Active/[H]",
+            "Idle -> Active/Running/Paused", "Menu -> Active/[H*]", "Idle -> [*]",
+        ], failLeadsAnywhere: true)
+
+    /// Branches with and without outputs, and regions that are left by one of them.
+    static let kitchen = ModelDrawing.machine(
+        "Kitchen", input: "Order", output: .value("Dish"),
+        [
+            ModelDrawing.state(
+                "Split", "Order", .fork,
+                [
+                    ModelDrawing.machine(
+                        "Kitchen/Split/Cook", input: "Order", output: .value("Dish"),
+                        [ModelDrawing.state("Cook", "Order")], ["[*] -> Cook", "Cook -> [*]"]),
+                    ModelDrawing.machine(
+                        "Kitchen/Split/Lay", input: "Order", output: .value(nil),
+                        [ModelDrawing.state("Lay")], ["[*] -> Lay", "Lay -> [*]"]),
+                    ModelDrawing.machine(
+                        "Kitchen/Split/Default", input: "Order", output: .value("Wine?"),
+                        [ModelDrawing.state("Pour", "Order")],
+                        ["[*] -> Pour", "Pour -> [*]"]),
+                ]),
+            ModelDrawing.state("Meet", nil, .join, joins: "Split"),
+            ModelDrawing.state(
+                "Meal", "Dish", .regions,
+                [
+                    ModelDrawing.machine(
+                        "Kitchen/Meal/Region1", input: "Dish", output: .value("Dish"),
+                        [ModelDrawing.state("Eating", "Dish"), ModelDrawing.state("Resting")],
+                        [
+                            "[*] -> Eating", "Eating -> [*]", "Eating -> Resting", "Resting -> /Complaint",
+                        ]),
+                    ModelDrawing.machine(
+                        "Kitchen/Meal/Region2", input: "Dish", output: .value(nil),
+                        [ModelDrawing.state("Talking")],
+                        ["[*] -> Talking", "Talking -> [*]", "Talking -> /[*]", "Talking -> Talking"]),
+                ]),
+            ModelDrawing.state("Complaint"),
+        ],
+        [
+            "[*] -> Split", "Split -> Meet", "Meet -> Meal", "Meal -> [*]", "Complaint -> Meal/[H]",
+            "Complaint -> [*]",
         ])
+
+    /// The models that the machines could carry.
+    static let models: [FlowModel] = [
+        FlowModel(
+            name: "Ticket", kind: .structure,
+            members: [
+                FlowModel.Member(name: "id", type: "Int"),
+                FlowModel.Member(name: "default", type: "[String: Int]", defaultValue: "[:]"),
+                FlowModel.Member(name: "note", type: "String?", defaultValue: "nil"),
+            ]),
+        FlowModel(
+            name: "Answer", kind: .enumeration,
+            members: [
+                FlowModel.Member(name: "yes"), FlowModel.Member(name: "later", type: "Int"),
+                FlowModel.Member(name: "no", type: "(reason: String, code: Int)"),
+            ]),
+        FlowModel(
+            name: "Page", kind: .structure, generics: "Element: Sendable & Codable & Hashable",
+            members: [FlowModel.Member(name: "elements", type: "[Element]", defaultValue: "[]")]),
+    ]
+
+    /// The files, with the options that they are rendered with.
+    static let golden: [(file: FlowFile, options: RenderOptions)] = [
+        (FlowFile(name: "Refund.puml", machines: [refund]), RenderOptions(access: .public, isCodable: true)),
+        (FlowFile(name: "Checkout.puml", machines: [checkout]), RenderOptions()),
+        (FlowFile(name: "Player.puml", machines: [player]), RenderOptions(access: .package, isCodable: true)),
+        (FlowFile(name: "Kitchen.puml", machines: [kitchen]), RenderOptions()),
+        (FlowFile(name: "Counter.puml", machines: [counter]), RenderOptions(isolation: .mainActor)),
+        (
+            FlowFile(name: "Models.puml", models: models),
+            RenderOptions(access: .public, conformances: [.equatable, .hashable, .codable])
+        ),
+    ]
+
+    /// A machine without an end, with a choice that goes its own way, for the main actor.
+    static let counter = ModelDrawing.machine(
+        "Counter", input: "Int", output: .never,
+        [
+            ModelDrawing.state("Count", "Int"), ModelDrawing.state("Enough", "Int", .choice),
+            ModelDrawing.state("Stuck"),
+            ModelDrawing.state(
+                "Forever", nil, .composite,
+                [
+                    ModelDrawing.machine(
+                        "Counter/Forever", output: .never, [ModelDrawing.state("Loop")],
+                        ["[*] -> Loop", "Loop -> Loop"])
+                ]),
+        ],
+        ["[*] -> Count", "Count -> Enough", "Enough -> Count", "Count -> Forever", "Count -> Stuck"])
+
+    /// Regions of which one never ends, and a composite that can only be left.
+    static let endless = Drawing.machine(
+        "Endless", output: .value("Dish"),
+        [
+            Drawing.state(
+                "Both", nil, .regions,
+                [
+                    Drawing.machine(
+                        "Endless/Both/Region1", output: .never, [Drawing.state("Tick")],
+                        ["[*] -> Tick", "Tick -> Tick"]),
+                    Drawing.machine(
+                        "Endless/Both/Region2", output: .never, [Drawing.state("Wait")],
+                        ["[*] -> Wait", "Wait -> /Out"]),
+                ]),
+            Drawing.state("Out"),
+            Drawing.state(
+                "Alone", nil, .fork,
+                [
+                    Drawing.machine(
+                        "Endless/Alone/One", output: .value("Dish"), [Drawing.state("One")],
+                        ["[*] -> One", "One -> [*]"])
+                ]),
+        ], ["[*] -> Both", "Out -> Alone", "Alone -> [*]"])
 }

@@ -56,9 +56,9 @@ extension Preprocessor {
             let message = "includes nest deeper than \(ParsingLimits.includeDepth); include less deeply"
             return report(.limit, in: &line, at: offset, message)
         }
-        guard bytes.count <= ParsingLimits.fileBytes else {
-            let size = ParsingLimits.fileBytes >> 20
-            return report(.limit, in: &line, at: offset, "'\(name)' is larger than \(size) MiB; split it")
+        guard bytes.count <= limits.fileBytes else {
+            let size = ParsingLimits.size(limits.fileBytes)
+            return report(.limit, in: &line, at: offset, "'\(name)' is larger than \(size); split it")
         }
         included.insert(name)
         // Of a text with blocks of its own, the first is meant.

@@ -15,6 +15,7 @@ extension StatementParser {
         from first: LinkEndSyntax, _ arrow: LineScanner.Arrow
     ) throws(LineError) -> LineStatement {
         scanner.skipBlanks()
+        if scanner.isAtEnd || scanner.isAt(":") { throw missingTarget(arrow) }
         guard scanner.byte != UInt8(ascii: "\"") || (try? isRelationEnd()) != true else {
             return try relationTarget(first, arrowAt: arrow.offset, StatementHints.multiplicity)
         }
@@ -43,11 +44,14 @@ extension StatementParser {
     private mutating func label(after what: String) throws(LineError) -> SyntaxText? {
         scanner.skipBlanks()
         if scanner.isAtEnd { return nil }
-        guard scanner.take(":") else {
-            throw LineError(
-                .syntax, at: scanner.position, "\(scanner.token) cannot stand after \(what); write ':' before a text")
-        }
-        return restOfLine
+        let offset = scanner.position
+        guard !scanner.take(":") else { return restOfLine }
+        let isGlued = scanner.isAt("-") && line.bytes[offset - 1].isWordByte
+        throw LineError(
+            .syntax, at: offset,
+            isGlued
+                ? StatementHints.hyphen
+                : "\(scanner.token) cannot stand after \(what); write ':' before a text")
     }
 
     // MARK: Ends

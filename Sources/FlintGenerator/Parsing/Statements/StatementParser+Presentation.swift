@@ -7,7 +7,7 @@ extension OpenText {
 
 extension StatementParser {
     private static let lines: Set<String> = [
-        "skinparamlocked", "scale", "hide", "show", "remove", "restore", "footbox", "allowmixing", "page",
+        "skinparamlocked", "scale", "hide", "show", "remove", "restore", "footbox", "allowmixing", "allow_mixing", "page",
         "rotate", "minwidth", "newpage",
     ]
 
@@ -23,7 +23,6 @@ extension StatementParser {
         case "url": return try address()
         case "json", "map": return try figure(word, at: start)
         case "sprite": return sprite(at: start)
-        case "allow": return scanner.isAt("_mixing") ? .presentation : nil
         default: return Self.lines.contains(word) ? .presentation : nil
         }
     }
@@ -91,6 +90,7 @@ extension StatementParser {
     /// `url of X is [[address]]` and `url for X is [[address]]`.
     private mutating func address() throws(LineError) -> LineStatement? {
         guard scanner.takeKeyword("of") || scanner.takeKeyword("for") else { return nil }
+        scanner.skipBlanks()
         guard scanner.find("[[") != nil, scanner.find("]]") != nil else {
             throw LineError(.syntax, at: scanner.position, "the address is missing; write '[[address]]'")
         }

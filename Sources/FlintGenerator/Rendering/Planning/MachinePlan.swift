@@ -116,6 +116,10 @@ package struct EntryPlan: Sendable {
 
     package var typeName: String
     package var cases: [Case]
+    /// The names that several entries would have.
+    var clashes: [String]
+    /// Whether an entry into one region leaves another one without the input that it needs.
+    var lacksInput: Bool
     /// Whether `begin` is among the cases.
     package var hasBegin: Bool { cases.first?.name == "begin" }
 }

@@ -85,11 +85,28 @@ extension MachinePlanner {
             cases.append(beginCase("begin", of: key, resumption: .none))
         }
         var names = Set(cases.map(\.name))
+        var clashes: [String] = []
         for spot in entries.spots {
             let entry = entryCase(for: spot, of: key)
-            if names.insert(entry.name).inserted { cases.append(entry) }
+            if names.insert(entry.name).inserted { cases.append(entry) } else { clashes.append(entry.name) }
         }
-        return EntryPlan(typeName: entryType(of: key.state, in: key.node), cases: cases)
+        return EntryPlan(
+            typeName: entryType(of: key.state, in: key.node), cases: cases, clashes: clashes,
+            lacksInput: entries.spots.contains { lacksInput($0, of: key) })
+    }
+
+    /// Whether a spot is in one region, and another region begins with something else than it hands over.
+    private func lacksInput(_ spot: Spot, of key: EdgeTraces.Composite) -> Bool {
+        var entered: Int?
+        if spot.node != key.node {
+            entered = tree.nodes[key.node].inside[key.state].first { tree.isInside(spot.node, $0) }
+        } else if case .history(_, let region, _) = spot.mark {
+            entered = region
+        }
+        guard let entered else { return false }
+        return tree.nodes[key.node].inside[key.state].contains { child in
+            child != entered && input(of: child) != .none && !input(of: child).matches(payload(of: spot))
+        }
     }
 
     private func entryCase(for spot: Spot, of key: EdgeTraces.Composite) -> EntryPlan.Case {

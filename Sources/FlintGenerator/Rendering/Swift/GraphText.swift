@@ -35,22 +35,25 @@ struct GraphText {
         text.line("private nonisolated let \(constant) = \(type)(")
         text.indented { text in
             text.line("machine: \(name), fingerprint: \"\(Fingerprint.of(machine))\",")
-            writeList("states", states(type), ",", to: &text)
-            writeList("edges", edges(type), ")", to: &text)
+            writeList("states", type + ".State", states, ",", to: &text)
+            writeList("edges", type + ".Edge", edges, ")", to: &text)
         }
     }
 
-    private func writeList(_ label: String, _ items: [String], _ end: String, to text: inout SwiftText) {
+    private func writeList(
+        _ label: String, _ type: String, _ items: [[String]], _ end: String, to text: inout SwiftText
+    ) {
         guard !items.isEmpty else { return text.line("\(label): []\(end)") }
         text.line("\(label): [")
         text.indented { text in
-            for item in items { text.line(item + ",") }
+            for item in items { text.signature(type, item, ",") }
         }
         text.line("]" + end)
     }
 
-    private func states(_ type: String) -> [String] {
-        var states = ["\(type).State(\"Begin\", kind: .begin)"]
+    /// The arguments of each state.
+    private var states: [[String]] {
+        var states = [["\"Begin\"", "kind: .begin"]]
         for (index, state) in machine.states.enumerated() {
             var arguments = [SwiftIdentifier.literal(state.name)]
             if state.title != state.name { arguments.append("title: " + SwiftIdentifier.literal(state.title)) }
@@ -58,26 +61,24 @@ struct GraphText {
             if !inside[index].isEmpty {
                 arguments.append("machines: [\(inside[index].joined(separator: ", "))]")
             }
-            states.append("\(type).State(\(arguments.joined(separator: ", ")))")
+            states.append(arguments)
         }
-        if machine.output != .never { states.append("\(type).State(\"End\", kind: .end)") }
-        return states + ["\(type).State(\"Fail\", kind: .fail)"]
+        if machine.output != .never { states.append(["\"End\"", "kind: .end"]) }
+        return states + [["\"Fail\"", "kind: .fail"]]
     }
 
-    private func edges(_ type: String) -> [String] {
-        var edges = machine.edges.map { edge($0.source, $0.target, $0.labels, type) }
-        if let place = machine.history { edges.append(edge(.history, place, [], type)) }
-        if let place = machine.deepHistory { edges.append(edge(.deepHistory, place, [], type)) }
+    /// The arguments of each edge.
+    private var edges: [[String]] {
+        var edges = machine.edges.map { edge($0.source, $0.target, $0.labels) }
+        if let place = machine.history { edges.append(edge(.history, place, [])) }
+        if let place = machine.deepHistory { edges.append(edge(.deepHistory, place, [])) }
         return edges
     }
 
-    private func edge(
-        _ source: FlowPlace.Mark, _ target: FlowPlace, _ labels: [String], _ type: String
-    ) -> String {
+    private func edge(_ source: FlowPlace.Mark, _ target: FlowPlace, _ labels: [String]) -> [String] {
         let target = GraphPath.name(of: target, from: way, levels: levels)
         let ends = [GraphPath.name(of: source), target].map { SwiftIdentifier.literal($0) }
         let texts = labels.map { SwiftIdentifier.literal($0) }.joined(separator: ", ")
-        let labels = labels.isEmpty ? "" : ", labels: [\(texts)]"
-        return "\(type).Edge(\(ends.joined(separator: ", "))\(labels))"
+        return labels.isEmpty ? ends : ends + ["labels: [\(texts)]"]
     }
 }

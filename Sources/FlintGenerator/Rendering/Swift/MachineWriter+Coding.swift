@@ -6,9 +6,10 @@ extension MachineWriter {
     }
 
     /// The keys of all values of the file; the name is no member, so that no state can hide it or be hidden.
-    static func writeCodingKeys(to text: inout SwiftText) {
+    static func writeCodingKeys(mentioned: Set<String>, to text: inout SwiftText) {
+        let types = ["String", "CodingKey"].map { mentioned.contains($0) ? "Swift." + $0 : $0 }
         text.line()
-        text.block("private nonisolated enum FlowCodingKey: String, CodingKey") { text in
+        text.block("private nonisolated enum FlowCodingKey: \(types.joined(separator: ", "))") { text in
             for key in ["state", "entry", "exit", "context"] { text.line("case \(key)") }
         }
     }
@@ -34,7 +35,7 @@ extension MachineWriter {
             ) { text in
                 text.line("let container = try decoder.container(keyedBy: FlowCodingKey.self)")
                 text.line("let name = try container.decode(\(scope.standard("String")).self, forKey: .\(key))")
-                text.block("switch name") { text in
+                text.cases(of: "name") { text in
                     for item in portable { writeDecoding(of: item, to: &text) }
                     text.line("default:")
                     text.indented { writeRefusal(of: portable, to: &$0) }
@@ -55,10 +56,11 @@ extension MachineWriter {
         let construction = SwiftIdentifier.escaped(item.caseName)
         guard item.payload != .none else { return text.line("case \(name): self = .\(construction)") }
         let type = scope.type(item.payload)
-        // In parentheses, because a type may be spelled `any P & Q` or as a function.
+        let isCompound = ["any ", "&", "->"].contains { type.contains($0) }
+        let metatype = isCompound ? "(\(type)).self" : "\(type).self"
         text.line("case \(name):")
         text.indented {
-            $0.line("self = .\(construction)(try container.decode((\(type)).self, forKey: .context))")
+            $0.line("self = .\(construction)(try container.decode(\(metatype), forKey: .context))")
         }
     }
 
@@ -77,7 +79,7 @@ extension MachineWriter {
         if !cases.isEmpty {
             text.line("var container = encoder.container(keyedBy: FlowCodingKey.self)")
         }
-        text.block("switch self") { text in
+        text.cases(of: "self") { text in
             for item in cases {
                 let pattern = SwiftIdentifier.pattern(item.caseName, item.payload)
                 text.line("case \(pattern):")

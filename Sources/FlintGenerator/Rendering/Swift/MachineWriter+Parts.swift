@@ -4,7 +4,7 @@ extension MachineWriter {
         guard let exits = plan.exits else { return }
         text.line()
         document(["How \(plan.title) was left."], in: &text)
-        text.block("\(access) enum \(exits.typeName): Sendable") { text in
+        text.block("\(access) nonisolated enum \(exits.typeName): Sendable") { text in
             if let finished = exits.finished {
                 document(["It came to its end."], in: &text)
                 text.line(fileDeclaration("finished", finished))
@@ -35,7 +35,7 @@ extension MachineWriter {
     ) {
         text.line()
         document(["How \(state.state.title) is entered."], in: &text)
-        text.block("\(access) enum \(entry.typeName): Sendable") { text in
+        text.block("\(access) nonisolated enum \(entry.typeName): Sendable") { text in
             for item in entry.cases {
                 document(["The entry \(item.name)."], in: &text)
                 text.line(fileDeclaration(item.name, item.payload))
@@ -60,7 +60,7 @@ extension MachineWriter {
         text.block(
             "\(access) var \(property): \(scope.flint("CompositeStart"))<\(machine.typeName)State>"
         ) { text in
-            text.block("switch self") { text in
+            text.cases(of: "self") { text in
                 for item in entry.cases {
                     let start = item.starts[index]
                     let variable = start.takesPayload ? item.payload.variable : nil
@@ -84,7 +84,7 @@ extension MachineWriter {
         text.line()
         document(["What came out of \(state.state.title)."], in: &text)
         let codable = options.isCodable ? ", Codable" : ""
-        text.block("\(access) struct \(joined.typeName): Sendable\(codable)") { text in
+        text.block("\(access) nonisolated struct \(joined.typeName): Sendable\(codable)") { text in
             for property in properties {
                 document(["The output of \(property.name)."], in: &text)
                 text.line("\(access) var \(property.name): \(property.type)")

@@ -159,7 +159,7 @@ extension MachineWriter {
             "\(access) nonisolated(nonsending) func step",
             ["_ state: \(stateType)", "from previous: \(stateType)"], " async throws -> \(stateType)"
         ) { text in
-            text.block("switch state") { text in
+            text.cases(of: "state") { text in
                 for handler in handlers {
                     let arguments = (handler.payload.variable.map { [$0] } ?? []) + ["from: previous"]
                     let call = "try await \(handler.function)(\(arguments.joined(separator: ", ")))"

@@ -44,9 +44,9 @@ extension MachineWriter {
     private func writeBody(
         of composite: CompositePlan, _ machine: InnerMachine, _ state: StatePlan, to text: inout SwiftText
     ) {
-        let run = call(machine, "machine", of: composite, state)
+        let arguments = arguments(machine, "machine", of: composite, state)
         if let exits = machine.exits {
-            text.block("switch \(run)") { text in
+            text.cases(ofCall: Self.run, arguments) { text in
                 if let finished = exits.finished {
                     text.line("\(outputPattern(finished)): \(finish(composite, "output"))")
                 }
@@ -56,15 +56,21 @@ extension MachineWriter {
                     text.line("case \(pattern): \(target)")
                 }
             }
-        } else if machine.output == nil {
-            text.line("\(run) { output in switch output {} }")
-        } else if machine.output == Payload.none {
-            text.line(run)
-            text.line("return \(finish(composite, "output"))")
+        } else if let output = machine.output {
+            text.signature(output == .none ? Self.run : "let output = " + Self.run, arguments, "")
+            // A state with nowhere to go: what follows the closure would never be executed.
+            let back = state.targets.isEmpty ? "_ =" : "return"
+            text.line("\(back) \(finish(composite, "output"))")
         } else {
-            text.line("let output = \(run)")
-            text.line("return \(finish(composite, "output"))")
+            writeEndless(arguments, to: &text)
         }
+    }
+
+    private static let run = "try await runComposite"
+
+    /// A machine without an end leaves the loop only by throwing.
+    private func writeEndless(_ arguments: [String], to text: inout SwiftText) {
+        text.block("while true") { $0.signature("try await runEndlessComposite", arguments, "") }
     }
 
     private func outputPattern(_ payload: Payload) -> String {
@@ -81,15 +87,15 @@ extension MachineWriter {
         }
     }
 
-    private func call(
+    private func arguments(
         _ machine: InnerMachine, _ variable: String, of composite: CompositePlan, _ state: StatePlan
-    ) -> String {
-        var arguments = "\(variable), from: \(start(of: machine, in: composite))"
+    ) -> [String] {
+        var arguments = [variable, "from: \(start(of: machine, in: composite))"]
         if composite.remembers {
-            arguments += ", remembering: \(SwiftIdentifier.literal(state.state.name))"
-            if composite.isConcurrent { arguments += ", region: \(SwiftIdentifier.literal(machine.name))" }
+            arguments.append("remembering: \(SwiftIdentifier.literal(state.state.name))")
+            if composite.isConcurrent { arguments.append("region: \(SwiftIdentifier.literal(machine.name))") }
         }
-        return "try await runComposite(\(arguments))"
+        return arguments
     }
 
     private func start(of machine: InnerMachine, in composite: CompositePlan) -> String {
@@ -122,18 +128,18 @@ extension MachineWriter {
                 text.line(index + 1 < composite.machines.count ? "}," : "})")
             }
         }
-        text.block("switch end") { text in
-            text.line(joining(composite))
-            text.line("case .left(let target): return target")
+        text.cases(of: "end") { text in
+            text.line(joining(composite, state))
+            text.line("case .left(let target): \(state.targets.isEmpty ? "switch target {}" : "return target")")
         }
     }
 
     private func writeRegion(
         _ machine: InnerMachine, of composite: CompositePlan, _ state: StatePlan, to text: inout SwiftText
     ) {
-        let run = call(machine, names(of: machine).variable, of: composite, state)
+        let arguments = arguments(machine, names(of: machine).variable, of: composite, state)
         if let exits = machine.exits {
-            text.block("switch \(run)") { text in
+            text.cases(ofCall: Self.run, arguments) { text in
                 if let finished = exits.finished {
                     text.line("\(outputPattern(finished)): .finished(\(finished == .none ? "()" : "output"))")
                 }
@@ -144,27 +150,28 @@ extension MachineWriter {
                 }
             }
         } else if machine.output == nil {
-            text.line("\(run) { output in switch output {} }")
+            writeEndless(arguments, to: &text)
         } else {
-            text.line(".finished(\(run))")
+            text.signature(".finished(" + Self.run, arguments, ")")
         }
     }
 
     /// What happens when all regions have come to their ends.
-    private func joining(_ composite: CompositePlan) -> String {
+    private func joining(_ composite: CompositePlan, _ state: StatePlan) -> String {
         func output(_ index: Int) -> String {
             composite.machines.count == 1 ? "outputs" : "outputs.\(index)"
         }
         if let endless = composite.machines.firstIndex(where: { $0.output == nil }) {
             return "case .finished(let outputs): switch \(output(endless)) {}"
         }
+        let back = state.targets.isEmpty ? "_ =" : "return"
         guard let joined = composite.joined else {
-            return "case .finished: return \(finish(composite, ""))"
+            return "case .finished: \(back) \(finish(composite, ""))"
         }
         let arguments = joined.properties.map {
-            "\(SwiftIdentifier.member($0.name)): \(output($0.index))"
+            "\(SwiftIdentifier.argument($0.name)): \(output($0.index))"
         }
         let value = "\(joined.typeName)(\(arguments.joined(separator: ", ")))"
-        return "case .finished(let outputs): return \(finish(composite, value))"
+        return "case .finished(let outputs): \(back) \(finish(composite, value))"
     }
 }

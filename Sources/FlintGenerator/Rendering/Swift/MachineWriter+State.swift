@@ -55,7 +55,7 @@ extension MachineWriter {
 
     private func writeTargets(_ targets: [TargetPlan], of name: String, to text: inout SwiftText) {
         let header =
-            "\(access) enum \(SwiftIdentifier.member(name)): \(scope.standard("Sendable"))"
+            "\(access) enum \(targetEnum(of: name)): \(scope.standard("Sendable"))"
         document(["The ways out of \(name)."], in: &text)
         guard !targets.isEmpty else { return text.line(header + " {}") }
         text.block(header) { text in
@@ -68,9 +68,9 @@ extension MachineWriter {
 
     private func writeInitializer(_ targets: [TargetPlan], of name: String, to text: inout SwiftText) {
         document(["Enters the target that the handler of \(name) chose."], in: &text)
-        text.block("\(access) init(_ target: \(SwiftIdentifier.member(name)))") { text in
+        text.block("\(access) init(_ target: \(targetEnum(of: name)))") { text in
             guard !targets.isEmpty else { return text.line("switch target {}") }
-            text.block("switch target") { text in
+            text.cases(of: "target") { text in
                 for target in targets {
                     var value = target.payload.variable
                     // A result without an output still wraps an empty value.
@@ -86,7 +86,7 @@ extension MachineWriter {
         text.line()
         document(["The name of the state, without its context."], in: &text)
         text.block("\(access) var stateName: \(scope.standard("String"))") { text in
-            text.block("switch self") { text in
+            text.cases(of: "self") { text in
                 for name in stateNames {
                     text.line("case .\(SwiftIdentifier.escaped(name.caseName)): \"\(name.name)\"")
                 }
@@ -117,7 +117,7 @@ extension MachineWriter {
         text.line()
         document([comment], in: &text)
         text.block("\(access) var \(property)") { text in
-            text.block("switch self") { text in
+            text.cases(of: "self") { text in
                 for (caseName, value) in values {
                     text.line("case .\(SwiftIdentifier.escaped(caseName)): \(value)")
                 }

@@ -4,8 +4,9 @@ struct MachineWriter {
     let scope: SwiftScope
     let options: RenderOptions
     let graph: GraphText
-    /// Whether the composite around the machine is entered inside or by history, or the machine is left from inside.
     let access: String
+    /// The states whose script knows no capitals, so that their types would meet their cases.
+    private let uncased: Set<String>
 
     init(_ plan: MachinePlan, scope: SwiftScope, options: RenderOptions, graph: GraphText) {
         self.plan = plan
@@ -13,6 +14,7 @@ struct MachineWriter {
         self.options = options
         self.graph = graph
         access = options.access.rawValue
+        uncased = Set(plan.states.filter { $0.state.name == $0.state.caseName }.map(\.state.name))
     }
 
     var stateType: String { plan.typeName + "State" }
@@ -23,7 +25,12 @@ struct MachineWriter {
     /// What the End state holds: the plain output, or the exits.
     var finalOutput: Payload? { plan.output }
 
-    func nested(_ name: String) -> String { stateType + "." + SwiftIdentifier.member(name) }
+    /// The target enum of a state, as it is named inside the enum of the states.
+    func targetEnum(of name: String) -> String {
+        uncased.contains(name) ? name + "_" : SwiftIdentifier.member(name)
+    }
+
+    func nested(_ name: String) -> String { stateType + "." + targetEnum(of: name) }
 
     func write(to text: inout SwiftText) {
         for alias in scope.aliases {

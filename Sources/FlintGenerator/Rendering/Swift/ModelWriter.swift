@@ -34,7 +34,7 @@ struct ModelWriter {
     }
 
     private func writeStructure(to text: inout SwiftText) {
-        text.block("\(access) struct \(head)") { text in
+        text.block("\(access) nonisolated struct \(head)") { text in
             for member in model.members {
                 guard let type = member.type else { continue }
                 document("The property \(member.name).", in: &text)
@@ -67,8 +67,8 @@ struct ModelWriter {
         // A case that holds the enum itself has to be stored elsewhere.
         let isRecursive = model.members.contains { TypeText.names(in: $0.type ?? "").contains(model.name) }
         let keyword = isRecursive ? "indirect enum" : "enum"
-        guard !model.members.isEmpty else { return text.line("\(access) \(keyword) \(head) {}") }
-        text.block("\(access) \(keyword) \(head)") { text in
+        guard !model.members.isEmpty else { return text.line("\(access) nonisolated \(keyword) \(head) {}") }
+        text.block("\(access) nonisolated \(keyword) \(head)") { text in
             for member in model.members {
                 document("The case \(member.name).", in: &text)
                 text.line("case \(SwiftIdentifier.escaped(member.name))\(Self.values(of: member.type))")
@@ -78,7 +78,7 @@ struct ModelWriter {
 
     /// The associated values: those of a tuple are several.
     private static func values(of type: String?) -> String {
-        guard let type = type, !type.isEmpty else { return "" }
+        guard let type, !["", "()", "Void"].contains(type) else { return "" }
         return isTuple(type) ? type : "(\(type))"
     }
 

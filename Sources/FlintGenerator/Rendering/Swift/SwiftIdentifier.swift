@@ -21,6 +21,12 @@ enum SwiftIdentifier {
         impossible.contains(name) ? name + "_" : escaped(name)
     }
 
+    /// The label of an argument in a call, where nearly every keyword may stand as it is.
+    static func argument(_ name: String) -> String {
+        let member = impossible.contains(name) ? name + "_" : name
+        return ["inout", "let", "var"].contains(member) ? escaped(member) : member
+    }
+
     /// A string literal of the text.
     static func literal(_ text: String) -> String {
         var result = "\""

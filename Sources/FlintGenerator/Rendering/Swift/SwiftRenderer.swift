@@ -31,7 +31,7 @@ public struct SwiftRenderer: Sendable {
         writeHeader(for: files, to: &text)
         let mentioned = Self.mentionedTypes(in: files)
         if options.isCodable, files.contains(where: { !$0.machines.isEmpty }) {
-            MachineWriter.writeCodingKeys(to: &text)
+            MachineWriter.writeCodingKeys(mentioned: mentioned, to: &text)
         }
         for file in files {
             for machine in file.machines {

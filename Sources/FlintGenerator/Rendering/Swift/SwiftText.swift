@@ -22,6 +22,21 @@ struct SwiftText {
         line("}")
     }
 
+    /// Writes a switch, with its cases at its own depth.
+    mutating func cases(of subject: String, _ body: (inout SwiftText) -> Void) {
+        line("switch \(subject) {")
+        body(&self)
+        line("}")
+    }
+
+    mutating func cases(
+        ofCall function: String, _ arguments: [String], _ body: (inout SwiftText) -> Void
+    ) {
+        signature("switch " + function, arguments, " {")
+        body(&self)
+        line("}")
+    }
+
     /// Writes a doc comment. Whatever the text holds stays in the comment, because it is split at line breaks.
     mutating func comment(_ texts: [String]) {
         for text in texts {
@@ -41,12 +56,14 @@ struct SwiftText {
         line("}")
     }
 
-    /// Writes a function's first line, with each parameter on its own line if they do not fit.
+    /// Writes a function's first line; parameters that do not fit go to the next one, or each to its own.
     mutating func signature(_ head: String, _ parameters: [String], _ tail: String) {
         let single = "\(head)(\(parameters.joined(separator: ", ")))\(tail)"
         guard indentation.count + single.count > Self.width, !parameters.isEmpty else { return line(single) }
         line(head + "(")
         indented { text in
+            let joined = parameters.joined(separator: ", ")
+            if text.indentation.count + joined.count <= Self.width { return text.line(joined) }
             for (index, parameter) in parameters.enumerated() {
                 text.line(parameter + (index + 1 < parameters.count ? "," : ""))
             }

@@ -1,8 +1,8 @@
-/// What the records of one run have in common.
+/// What the records of one run have in common, made once and shared by them.
 @usableFromInline
-final class FlowRecordMaker: Sendable {
-    private let flow: FlowID
-    private let machine: String
+final class FlowFacts: Sendable {
+    @usableFromInline let flow: FlowID
+    @usableFromInline let machine: String
     private let sink: (any FlowSink)?
     private let clock: @Sendable () -> Duration
 
@@ -13,25 +13,12 @@ final class FlowRecordMaker: Sendable {
         clock = now ?? { .zero }
     }
 
-    @usableFromInline var isListening: Bool { sink?.isListening == true }
-
     /// The sink's clock, so that the times of an action and its flows agree; else that of the log.
     @usableFromInline var now: Duration { sink?.now ?? clock() }
 
     @usableFromInline
-    func make(
-        _ kind: FlowTransition.Kind, index: Int, from: String?, to: String, isPseudo: Bool,
-        elapsed: Duration?,
-        errorType: String?
-    ) -> FlowTransition {
-        FlowTransition(
-            flow: flow, machine: machine, index: index, from: from, to: to, kind: kind, isPseudo: isPseudo,
-            elapsed: elapsed, errorType: errorType)
-    }
-
-    @usableFromInline
     func report(_ transition: FlowTransition) {
-        if let sink, sink.isListening { sink.receive(transition) }
+        sink?.receive(transition)
     }
 
     @usableFromInline
@@ -47,6 +34,7 @@ final class FlowRecordMaker: Sendable {
 }
 
 extension FlowTransition.Ending {
+    /// How the run of the current task ended; a `CancellationError` is a failure unless the task is canceled.
     @usableFromInline
     init(_ error: (any Error)?) {
         self =
@@ -54,7 +42,7 @@ extension FlowTransition.Ending {
             case nil: .finished
             case .some(FlowExit.back): .back
             case .some(FlowExit.cancelled): .cancelled
-            case is CancellationError: .taskCancelled
+            case is CancellationError where Task.isCancelled: .taskCancelled
             default: .failed
             }
     }

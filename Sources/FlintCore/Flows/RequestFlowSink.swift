@@ -1,0 +1,37 @@
+internal import FlintFlows
+internal import FlintStreams
+
+/// Makes dispatch events of the transitions of the flows that run inside an action.
+struct RequestFlowSink: FlowSink {
+    private let hub: EventHub
+    private let number: UInt64
+    /// What the events of the request have in common; nil if nobody listened when the action began.
+    private let facts: EventFacts?
+
+    /// - Returns: The sink of the running action; nil outside of actions, and in a task that outlived its action.
+    static var current: RequestFlowSink? {
+        guard let scope = RequestScope.current, scope.runningRequest != nil else { return nil }
+        return RequestFlowSink(scope)
+    }
+
+    /// Tells flows how to find the sink of their action; done once, before the first action.
+    static let connection: Void = FlowSinkSource.connect { RequestFlowSink.current }
+
+    private init(_ scope: RequestScope) {
+        hub = scope.cell.owner.hub
+        number = scope.number
+        // The cell may have gone to another request in between.
+        facts = scope.cell.facts.flatMap { $0.requestID?.number == scope.number ? $0 : nil }
+    }
+
+    var counter: BroadcastCounter { hub.counter }
+
+    var now: Duration { hub.elapsed }
+
+    func receive(_ transition: FlowTransition) {
+        hub.publish {
+            let facts = facts ?? EventFacts(requestID: RequestID(number: number))
+            return DispatchEvent(.flowTransition(transition), at: hub.now, facts)
+        }
+    }
+}

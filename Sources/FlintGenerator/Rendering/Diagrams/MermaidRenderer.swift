@@ -1,0 +1,100 @@
+/// Renders machines as Mermaid state diagrams (`stateDiagram-v2`).
+///
+/// Mermaid has no history and no named marks; these appear as states of their own. Several machines of one file
+/// become states of one diagram, because Mermaid reads one diagram at a time.
+public struct MermaidRenderer: Sendable {
+    /// Creates a renderer.
+    public init() {}
+
+    /// Renders one file.
+    ///
+    /// - Parameter file: The model.
+    /// - Returns: The diagram; models are not part of it.
+    /// - Complexity: Linear in the size of the model.
+    public func render(_ file: FlowFile) -> String {
+        var lines = ["stateDiagram-v2"]
+        if file.machines.count == 1 {
+            let diagram = DrawnDiagram(file.machines[0])
+            lines.insert(contentsOf: ["---", "title: " + Self.title(file.machines[0].title), "---"], at: 0)
+            write(0, of: diagram, prefix: "", indentation: "    ", to: &lines)
+        } else {
+            for (index, machine) in file.machines.enumerated() {
+                let prefix = "m\(index + 1)"
+                lines.append("    \(prefix) : \(Self.escaped(machine.title))")
+                lines.append("    state \(prefix) {")
+                write(
+                    0, of: DrawnDiagram(machine), prefix: prefix + "_", indentation: "        ", to: &lines)
+                lines.append("    }")
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func write(
+        _ scope: Int, of diagram: DrawnDiagram, prefix: String, indentation: String, to lines: inout [String]
+    ) {
+        for node in diagram.scopes[scope].nodes {
+            write(node, of: diagram, prefix: prefix, indentation: indentation, to: &lines)
+        }
+        for edge in diagram.scopes[scope].edges {
+            let labels = edge.labels.map(Self.escaped).filter { !$0.isEmpty }
+            let label = labels.isEmpty ? "" : " : " + labels.joined(separator: "<br/>")
+            lines.append(
+                "\(indentation)\(Self.name(of: edge.from, prefix)) --> \(Self.name(of: edge.to, prefix))\(label)")
+        }
+    }
+
+    private func write(
+        _ node: DrawnDiagram.Node, of diagram: DrawnDiagram, prefix: String, indentation: String,
+        to lines: inout [String]
+    ) {
+        let id = prefix + node.id
+        switch node.shape {
+        case .choice: lines.append("\(indentation)state \(id) <<choice>>")
+        case .fork: lines.append("\(indentation)state \(id) <<fork>>")
+        case .join: lines.append("\(indentation)state \(id) <<join>>")
+        case .state, .point, .history, .deepHistory, .mark, .composite:
+            let title = Self.escaped(node.title)
+            lines.append("\(indentation)\(id)" + (title.isEmpty ? "" : " : \(title)"))
+        }
+        guard !node.scopes.isEmpty else { return }
+        lines.append("\(indentation)state \(id) {")
+        for (index, scope) in node.scopes.enumerated() {
+            if index > 0 { lines.append(indentation + "    --") }
+            write(scope, of: diagram, prefix: prefix, indentation: indentation + "    ", to: &lines)
+        }
+        lines.append(indentation + "}")
+    }
+
+    private static func name(of end: DrawnDiagram.End, _ prefix: String) -> String {
+        switch end {
+        case .node(let id): prefix + id
+        case .begin, .end: "[*]"
+        }
+    }
+
+    /// A YAML string: the title stands in a front matter.
+    private static func title(_ text: String) -> String {
+        "\"" + escaped(text).replacing("<br/>", with: " ") + "\""
+    }
+
+    /// Writes everything but letters, digits and harmless marks as entities.
+    ///
+    /// The word `direction` is broken up, because Mermaid takes a line that holds it for an instruction.
+    static func escaped(_ text: String) -> String {
+        let lines = text.split(whereSeparator: \.isNewline).map { line in
+            line.unicodeScalars.map(escaped).joined()
+        }
+        var result = lines.joined(separator: "<br/>")
+        for word in ["direction", "Direction", "DIRECTION"] {
+            result = result.replacing(word, with: word.dropLast() + "#\(word.unicodeScalars.last?.value ?? 0);")
+        }
+        return result
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        let isHarmless = " .,_+/()=!?'".unicodeScalars.contains(scalar)
+        let isWord = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        return isHarmless || isWord ? String(Character(scalar)) : "#\(scalar.value);"
+    }
+}

@@ -1,0 +1,129 @@
+/// Finds the names that meet only in the generated code.
+struct PlanChecks {
+    private static let duplicateName = DiagnosticCode("duplicate-name")
+    private static let reservedName = DiagnosticCode("reserved-name")
+    private static let regionEntry = DiagnosticCode("region-entry")
+
+    private struct TypeName {
+        let location: SourceLocation
+        let owner: String
+    }
+
+    private(set) var diagnostics: [Diagnostic] = []
+    private var typeNames: [String: [TypeName]] = [:]
+
+    mutating func check(_ built: BuiltModel) {
+        let fallback = SourceLocation(file: built.file.name, line: 1)
+        for machine in built.file.machines {
+            let planner = MachinePlanner(machine)
+            let plans = planner.plans
+            checkClashes(of: planner, built.sources, fallback)
+            for plan in plans {
+                checkEnums(of: plan, built.sources, fallback)
+                collectTypes(of: plan, at: built.sources[machine: plan.typeName] ?? fallback)
+            }
+        }
+        for model in built.file.models {
+            add(model.name, "the model '\(model.name)'", at: built.sources[model: model.name] ?? fallback)
+        }
+    }
+
+    /// Reports the types that were declared twice, at each place.
+    mutating func finish() {
+        for (name, owners) in typeNames where owners.count > 1 {
+            for (index, owner) in owners.enumerated() {
+                let other = owners[index == 0 ? 1 : 0].owner
+                report(
+                    Self.duplicateName, owner.location,
+                    "the type '\(name)' is generated for \(owner.owner) and for \(other); rename one of them")
+            }
+        }
+        diagnostics.sort { ($0.location, $0.message) < ($1.location, $1.message) }
+    }
+
+    private mutating func report(_ code: DiagnosticCode, _ location: SourceLocation, _ message: String) {
+        let diagnostic = Diagnostic(.error, code, at: location, message)
+        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    }
+
+    private func location(
+        of origin: EdgeOrigin?, _ sources: SourceMap, _ fallback: SourceLocation
+    ) -> SourceLocation {
+        guard let origin else { return fallback }
+        return sources[edge: origin.ends, in: origin.machine] ?? sources[machine: origin.machine] ?? fallback
+    }
+
+    private mutating func checkClashes(
+        of planner: MachinePlanner, _ sources: SourceMap, _ fallback: SourceLocation
+    ) {
+        for (source, targets) in planner.traces.targets {
+            for clash in targets.clashes {
+                let state = GraphPath.name(of: source.mark)
+                report(
+                    Self.duplicateName, location(of: clash.origin, sources, fallback),
+                    "the way from '\(state)' would be a second case '\(clash.name)'; rename one of the states")
+            }
+        }
+    }
+
+    private mutating func checkEnums(
+        of plan: MachinePlan, _ sources: SourceMap, _ fallback: SourceLocation
+    ) {
+        if let exits = plan.exits, exits.finished != nil,
+            let exit = exits.targets.first(where: { $0.name == "finished" })
+        {
+            report(
+                Self.reservedName, location(of: exit.origin, sources, fallback),
+                "an exit named 'finished' means the machine's own end; rename the state")
+        }
+        for state in plan.states {
+            guard let composite = state.composite, let entry = composite.entry else { continue }
+            let location = sources[state: state.state.name, in: plan.typeName] ?? fallback
+            for name in entry.clashes {
+                report(
+                    Self.duplicateName, location,
+                    "'\(state.state.title)' has two entries named '\(name)'; rename the state inside")
+            }
+            if entry.lacksInput {
+                report(
+                    Self.regionEntry, location,
+                    "an edge leads into one region of '\(state.state.title)', so the others have no input; "
+                        + "end the edge at its border")
+            }
+        }
+    }
+
+    private mutating func collectTypes(of plan: MachinePlan, at location: SourceLocation) {
+        let owner = "the machine '\(plan.title)'"
+        var names = [plan.typeName + "State", plan.typeName + "StateMachine"]
+        if let exits = plan.exits { names.append(exits.typeName) }
+        for composite in plan.states.compactMap(\.composite) {
+            if let entry = composite.entry { names.append(entry.typeName) }
+            if let joined = composite.joined { names.append(joined.typeName) }
+        }
+        names += SwiftScope(plan, mentioned: []).aliases.map(\.name)
+        for name in names { add(name, owner, at: location) }
+    }
+
+    private mutating func add(_ name: String, _ owner: String, at location: SourceLocation) {
+        typeNames[name, default: []].append(TypeName(location: location, owner: owner))
+    }
+}
+
+extension SwiftRenderer {
+    /// Finds what the model alone does not show: names that meet only in the generated code.
+    ///
+    /// - Parameter built: A model.
+    /// - Returns: The findings, by position.
+    package static func check(_ built: BuiltModel) -> [Diagnostic] {
+        check([built])
+    }
+
+    /// The same for several files that are compiled together.
+    package static func check(_ built: [BuiltModel]) -> [Diagnostic] {
+        var checks = PlanChecks()
+        for model in built { checks.check(model) }
+        checks.finish()
+        return checks.diagnostics
+    }
+}

@@ -1,0 +1,159 @@
+import FlintCore
+import FlintFlows
+import FlintTesting
+import Foundation
+import Testing
+
+/// The transitions of flows that run inside an action, as its events.
+@Suite(.flint(FlowFeatures.self)) struct FlowTransitionEventTests {
+    @Test func `transitions are events of the action's request, in order`() async throws {
+        let recorder = EventRecorder()
+        try await FlowFeature.run.perform(with: LampMachine { .end($0) })
+        let events = recorder.events
+        #expect(
+            events.map(\.kind.name) == [
+                "began", "flowTransition", "flowTransition", "flowTransition", "flowTransition", "ended",
+            ])
+        let began = try #require(events.first)
+        for event in events {
+            #expect(event.requestID == began.requestID)
+            #expect(event.action == began.action)
+            #expect(event.session == began.session)
+        }
+        let transitions = events.compactMap(\.transition)
+        #expect(transitions.map(\.to) == ["Begin", "Lit", "End", "Terminate"])
+        #expect(transitions.map(\.from) == [nil, "Begin", "Lit", "End"])
+        #expect(transitions.map(\.index) == [0, 1, 2, 3])
+        #expect(transitions.first?.kind == .started)
+        #expect(transitions.last?.kind == .terminated(.finished))
+    }
+
+    @Test func `a subflow's run has the run of its flow as parent`() async throws {
+        let recorder = EventRecorder()
+        let inner = LampMachine { .end($0) }
+        try await FlowFeature.run.perform(
+            with: LampMachine { _ in .end(try await subflow(to: inner).get()) })
+        let transitions = recorder.events.compactMap(\.transition)
+        let outer = try #require(transitions.first?.flow)
+        let children = transitions.filter { $0.flow != outer }
+        #expect(children.count == 4)
+        #expect(children.allSatisfy { $0.parent == outer })
+        #expect(outer.parent == nil)
+    }
+
+    @Test func `a flow in a child task of the action reports to it, too`() async throws {
+        let recorder = EventRecorder()
+        let machine = LampMachine { .end($0) }
+        let outer = LampMachine { context in
+            async let first = machine.run()
+            async let second = machine.run()
+            _ = try await (first, second)
+            return .end(context)
+        }
+        try await FlowFeature.run.perform(with: outer)
+        let runs = Dictionary(grouping: recorder.events.compactMap(\.transition), by: \.flow)
+        #expect(runs.count == 3)
+        #expect(runs.values.allSatisfy { $0.map(\.index) == [0, 1, 2, 3] })
+    }
+
+    @Test func `a flow outside of actions reports nothing`() async throws {
+        let recorder = EventRecorder()
+        _ = try await LampMachine { .end($0) }.run()
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `a flow that begins after its action has ended reports nothing`() async throws {
+        let recorder = EventRecorder()
+        let tasks = AsyncStream<Task<Void, any Error>>.makeStream()
+        let gate = AsyncStream<Void>.makeStream()
+        let machine = LampMachine { context in
+            tasks.continuation.yield(
+                Task {
+                    for await _ in gate.stream {}
+                    // Inherits the scope of the action, which has ended by now.
+                    _ = try await LampMachine { .end($0) }.run()
+                })
+            return .end(context)
+        }
+        try await FlowFeature.run.perform(with: machine)
+        let count = recorder.events.count
+        gate.continuation.finish()
+        var iterator = tasks.stream.makeAsyncIterator()
+        try await iterator.next()?.value
+        #expect(recorder.events.count == count)
+    }
+
+    @Test func `an observer who comes later gets what follows, under the same request`() async throws {
+        let runtime = Flint.current
+        let recorders = AsyncStream<EventRecorder>.makeStream()
+        let machine = LampMachine { context in
+            recorders.continuation.yield(EventRecorder(of: runtime))
+            return .end(context)
+        }
+        try await FlowFeature.run.perform(with: machine)
+        var iterator = recorders.stream.makeAsyncIterator()
+        let recorder = try #require(await iterator.next())
+        let events = recorder.events
+        #expect(events.compactMap { $0.transition?.to } == ["End", "Terminate"])
+        #expect(events.compactMap { $0.transition?.index } == [2, 3])
+        #expect(Set(events.map(\.requestID)).count == 1)
+    }
+
+    @Test func `neither a context nor the text of an error is in an event`() async throws {
+        struct Mishap: LocalizedError, CustomStringConvertible {
+            var description: String { "secret error" }
+            var errorDescription: String? { description }
+        }
+        let recorder = EventRecorder()
+        await #expect(throws: Mishap.self) {
+            try await FlowFeature.run.perform(with: LampMachine { _ in throw Mishap() })
+        }
+        let transitions = recorder.events.filter { $0.transition != nil }
+        #expect(transitions.compactMap(\.transition).map(\.kind).contains(.failed))
+        #expect(transitions.compactMap { $0.transition?.errorType } == ["Mishap", "Mishap"])
+        for event in transitions {
+            #expect(!(try event.jsonLine()).contains("secret"))
+        }
+    }
+
+    @Test func `an event of a transition survives JSON`() async throws {
+        let recorder = EventRecorder()
+        try await FlowFeature.run.perform(with: LampMachine { .end($0) })
+        let event = try #require(recorder.events.first { $0.transition?.to == "Lit" })
+        let line = try event.jsonLine()
+        let flow = try #require(event.transition?.flow)
+        #expect(line.contains(#""flow":{"#))
+        #expect(line.contains(#""flow":"\#(flow)","from":"Begin","index":1,"kind":"moved","machine":"Lamp""#))
+        #expect(try JSONDecoder().decode(DispatchEvent.self, from: Data(line.utf8)) == event)
+    }
+}
+
+extension DispatchEvent {
+    fileprivate var transition: FlowTransition? {
+        if case .flowTransition(let transition) = kind { transition } else { nil }
+    }
+}
+
+private enum FlowFeatures: FeatureGroup {
+    static let description = "Flows"
+    static let subfeatures: [any FeatureDefinition.Type] = [FlowFeature.self]
+}
+
+private enum FlowFeature: Feature {
+    static let description = "Runs flows"
+    static let run = action(RunAction.self)
+
+    static func prepare(actions: FeatureActionsBuilder) {
+        actions.declare(run)
+    }
+}
+
+private enum RunAction: Action {
+    static let description = "Runs a lamp"
+
+    static func perform(
+        with context: ActionContext<LampMachine>, using presenter: NoPresenter
+    ) async throws -> String {
+        try await context.input.run()
+    }
+}

@@ -1,0 +1,146 @@
+import FlintFlows
+import Testing
+
+/// Runs along random paths through random graphs, compared with what the rules say.
+@Suite struct ScriptedRunTests {
+    private static let seeds: [UInt64] = Array(0..<400)
+
+    private func expect(
+        _ player: ScriptPlayer, _ ending: RunEnding?, in expected: ReferenceInterpreter,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let comment = Comment(rawValue: player.script.description)
+        #expect(player.calls.entries == expected.calls, comment, sourceLocation: sourceLocation)
+        #expect(
+            player.terminations.entries == [expected.termination].compactMap(\.self), comment,
+            sourceLocation: sourceLocation)
+        #expect(ending == expected.ending, comment, sourceLocation: sourceLocation)
+    }
+
+    /// Runs in a task of its own, since the script may cancel it.
+    private func ending(
+        _ script: Script, of body: @escaping @Sendable () async throws -> Int
+    ) async -> RunEnding? {
+        if script.beginsCanceled {
+            return await inCanceledTask { await FlintFlowsTests.ending(of: body) }
+        }
+        return await Task { await FlintFlowsTests.ending(of: body) }.value
+    }
+
+    private func check(
+        _ seed: UInt64, _ run: @escaping @Sendable (ScriptPlayer, Int) async throws -> Int,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        let script = Script.random(seed: seed)
+        let player = ScriptPlayer(script)
+        let ending = await ending(script) { try await run(player, 7) }
+        expect(player, ending, in: ReferenceInterpreter(script, input: 7), sourceLocation: sourceLocation)
+    }
+
+    @Test func `a struct takes the path of the rules`() async {
+        for seed in Self.seeds {
+            await check(seed) { try await ScriptedStruct(player: $0).run($1) }
+        }
+    }
+
+    @Test func `an immutable class takes the path of the rules`() async {
+        for seed in Self.seeds {
+            await check(seed) { try await ScriptedClass(player: $0).run($1) }
+        }
+    }
+
+    @Test func `an actor takes the path of the rules`() async {
+        for seed in Self.seeds {
+            await check(seed) { player, input in
+                let machine = ScriptedActor(player: player)
+                defer { #expect(player.terminations.count == 1) }
+                return try await machine.run(input)
+            }
+        }
+    }
+
+    @Test func `a class on the main actor takes the path of the rules, and all of it there`() async {
+        for seed in Self.seeds.prefix(100) {
+            let script = Script.random(seed: seed)
+            let player = ScriptPlayer(script)
+            let machine = await ScriptedMainActorClass(player: player)
+            let ending = await ending(script) { try await machine.run(7) }
+            expect(player, ending, in: ReferenceInterpreter(script, input: 7))
+            #expect(await machine.handled == player.calls.count + 1)
+            #expect(await machine.strayed == 0)
+        }
+    }
+
+    @Test func `a protocol on the main actor takes the path of the rules, and all of it there`() async {
+        for seed in Self.seeds.prefix(100) {
+            let script = Script.random(seed: seed)
+            let player = ScriptPlayer(script)
+            let machine = ScriptedMainActorProtocolClass(player: player)
+            let ending = await ending(script) { try await machine.run(7) }
+            expect(player, ending, in: ReferenceInterpreter(script, input: 7))
+            #expect(await machine.handled == player.calls.count + 1)
+            #expect(await machine.strayed == 0)
+        }
+    }
+
+    @Test func `as a subflow a machine takes the same path, and its exits are values`() async {
+        for seed in Self.seeds {
+            await check(seed) { player, input in
+                switch try await subflow(to: ScriptedActor(player: player), input) {
+                case .finished(let output): output
+                case .back: throw FlowExit.back
+                case .cancelled: throw FlowExit.cancelled
+                }
+            }
+        }
+    }
+
+    @Test func `the records tell the path of the rules`() async {
+        for seed in Self.seeds {
+            let script = Script.random(seed: seed)
+            let player = ScriptPlayer(script)
+            let log = TransitionLog<ScriptedState>()
+            let stream = log.stream()
+            let ending = await ending(script) {
+                try await ScriptedActor(player: player).run(7, reporting: log)
+            }
+            let expected = ReferenceInterpreter(script, input: 7)
+            expect(player, ending, in: expected)
+            let records = await stream.transitions(until: \.isTermination).map(\.record)
+            let seen = records.map { ReferenceInterpreter.Record(from: $0.from, to: $0.to, kind: $0.kind) }
+            #expect(seen == expected.records, Comment(rawValue: script.description))
+            #expect(records.map(\.index) == Array(records.indices))
+            #expect(Set(records.map(\.flow)).count == 1)
+            #expect(records.allSatisfy { $0.isPseudo == ($0.to == "Choice") })
+        }
+    }
+
+    @Test func `the scripts at random do all that a handler can do`() {
+        let all = Self.seeds.map { ReferenceInterpreter(Script.random(seed: $0), input: 7) }
+        let kinds = Set(all.compactMap(\.records.last?.kind))
+        #expect(kinds == Set(FlowTransition.Ending.allCases.map { .terminated($0) }))
+        let states = Set(all.flatMap(\.calls).map { String($0.state.prefix { $0 != "(" }) })
+        #expect(states.isSuperset(of: ["Begin", "End", "Fail", "Choice", "S0", "S4"]))
+        #expect(all.contains { $0.calls.count == 0 }, "None was canceled before its first handler.")
+        #expect(all.contains { $0.calls.count > 10 }, "None was long.")
+    }
+
+    @Test func `a value runs many times at once, each time on its own path`() async throws {
+        struct Countdown: ScriptedMachine {
+            func onState(
+                _ state: ScriptedState, from previous: ScriptedState
+            ) async throws -> ScriptedState {
+                guard case .number(let number) = state.content else { return state }
+                await Task.yield()
+                if state.name == "End" { return .terminate(.success(number)) }
+                return number % 1000 == 0 ? .end(number / 1000) : .plain(0, number - 1)
+            }
+        }
+        let machine = Countdown()
+        let outputs = try await withThrowingTaskGroup(of: Int.self) { group in
+            for start in 1...20 { group.addTask { try await machine.run(start * 1000 + start) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outputs.sorted() == Array(1...20))
+    }
+}

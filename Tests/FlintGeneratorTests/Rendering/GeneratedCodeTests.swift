@@ -1,0 +1,82 @@
+import FlintGenerator
+import Testing
+
+/// Compiles what is rendered, in Swift 6 mode with warnings as errors and strict memory safety.
+@Suite(
+    .serialized, .enabled(if: SwiftCompiler.found != nil, "needs the compiler and the built modules"))
+struct GeneratedCodeTests {
+    struct Look: Sendable, CustomTestStringConvertible {
+        var options: RenderOptions
+        var kind: String
+        var flags: [String] = []
+
+        var testDescription: String {
+            "\(options.access), \(options.isolation), \(options.isCodable ? "codable" : "plain"), \(kind)"
+        }
+    }
+
+    /// Each pair of access, isolation and coding, and the features that change what isolation means.
+    static let looks: [Look] = [
+        Look(options: RenderOptions(access: .internal), kind: "actor"),
+        Look(
+            options: RenderOptions(access: .package, isolation: .mainActor, isCodable: true),
+            kind: "final class", flags: ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]),
+        Look(options: RenderOptions(access: .public, isCodable: true), kind: "@MainActor final class"),
+        Look(options: RenderOptions(access: .public, isolation: .mainActor), kind: "final class"),
+        Look(
+            options: RenderOptions(access: .internal, isolation: .mainActor, isCodable: true),
+            kind: "final class", flags: ["-default-isolation", "MainActor"]),
+        Look(options: RenderOptions(access: .package), kind: "struct"),
+    ]
+
+    static let contexts = """
+        public struct OrderID: Sendable, Hashable, Codable {}
+        public struct Money: Sendable, Hashable, Codable {}
+        public struct Receipt: Sendable, Hashable, Codable {}
+        public struct Playlist: Sendable, Hashable, Codable {}
+        public struct Parcel: Sendable, Hashable, Codable {}
+        public struct Confirmation: Sendable, Hashable, Codable {}
+        public struct Order: Sendable, Hashable, Codable {}
+        public struct Dish: Sendable, Hashable, Codable {}
+        public struct Wine: Sendable, Hashable, Codable {}
+        """
+
+    @Test(arguments: looks) func `samples compile in every look`(look: Look) async throws {
+        let machines = [
+            SampleMachines.refund, SampleMachines.checkout, SampleMachines.player, SampleMachines.kitchen,
+            SampleMachines.counter, SampleMachines.endless,
+        ]
+        var options = look.options
+        options.conformances = [.equatable, .hashable, .codable]
+        let file = FlowFile(name: "Samples.puml", machines: machines, models: SampleMachines.models)
+        try await expectToCompile([file], options, contexts: Self.contexts, look)
+    }
+
+    @Test(arguments: looks) func `hostile names compile in every look`(look: Look) async throws {
+        var options = look.options
+        options.conformances = [.codable]
+        try await expectToCompile(
+            [HostileMachines.file], options, contexts: HostileMachines.contexts, look)
+    }
+
+    @Test(arguments: 0..<3) func `random machines compile`(seed: UInt64) async throws {
+        var random = RandomMachines(seed: seed)
+        let file = FlowFile(name: "Random.puml", machines: (0..<8).map { random.machine(named: "M\($0)") })
+        let look = Self.looks[Int(seed) % Self.looks.count]
+        try await expectToCompile([file], look.options, contexts: RandomMachines.contexts, look)
+    }
+
+    private func expectToCompile(
+        _ files: [FlowFile], _ options: RenderOptions, contexts: String, _ look: Look
+    ) async throws {
+        let compiler = try #require(SwiftCompiler.found)
+        #expect(SwiftRenderer.check(files.map { BuiltModel(file: $0) }) == [])
+        let rendered = SwiftRenderer(options: options).render(files)
+        let sources = [
+            ("Generated.swift", rendered), ("Contexts.swift", contexts),
+            ("Conformers.swift", "import FlintFlows\n" + Conformers.text(for: rendered, kind: look.kind)),
+        ]
+        let outcome = try await compiler.compile(sources, flags: look.flags)
+        #expect(outcome.succeeded, "\(outcome.output.prefix(4000))")
+    }
+}
