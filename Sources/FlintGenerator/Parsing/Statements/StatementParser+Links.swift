@@ -1,5 +1,5 @@
 extension StatementParser {
-    /// `A --> B : text` or `A : text`.
+    /// Reads `A --> B : text` or `A : text`.
     mutating func linkOrField() throws(LineError) -> LineStatement {
         let start = scanner.position
         guard let end = try linkEnd() else { throw unknownBeginning(at: start) }
@@ -89,7 +89,7 @@ extension StatementParser {
         }
     }
 
-    /// `[*]`, `[H]`, `[H*]`.
+    /// Takes `[*]`, `[H]` or `[H*]`.
     private mutating func bracketEnd() throws(LineError) -> LinkEndSyntax.Kind {
         if scanner.take("[*]") { return .border }
         if let history = takeHistory(of: nil) { return history }
@@ -107,7 +107,7 @@ extension StatementParser {
         return nil
     }
 
-    /// `==name==`
+    /// Takes `==name==`; the cursor is at its first mark.
     private mutating func bar() throws(LineError) -> LinkEndSyntax? {
         let start = scanner.position
         scanner.skip { $0 == UInt8(ascii: "=") }
@@ -205,7 +205,9 @@ extension StatementParser {
 
     private func unknownBeginning(at start: Int) -> LineError {
         var ahead = scanner
-        if (try? ahead.takeArrow()) != nil || ahead.takeRelation() != nil, !scanner.isAt("//"), !scanner.isAt("/*") {
+        if (try? ahead.takeArrow()) != nil || ahead.takeRelation() != nil, !scanner.isAt("//"),
+            !scanner.isAt("/*")
+        {
             return LineError(.syntax, at: start, "the link has no source; write a state before the arrow")
         }
         return LineError(
