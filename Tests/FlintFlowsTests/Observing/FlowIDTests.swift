@@ -56,8 +56,8 @@ import Testing
         #expect(FlowID("3/7")?.parent == FlowID("3"))
     }
 
-    @Test func `a path of a million runs is read, compared, printed and released`() throws {
-        let text = Array(repeating: "1", count: 1_000_000).joined(separator: "/")
+    @Test func `a path of two hundred thousand runs is read, compared, printed and released`() throws {
+        let text = Array(repeating: "1", count: 200_000).joined(separator: "/")
         var id = FlowID(text)
         #expect(id == FlowID(text))
         #expect(id?.description.utf8.count == text.utf8.count)

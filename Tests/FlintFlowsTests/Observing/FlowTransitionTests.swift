@@ -3,7 +3,9 @@ import FlintTesting
 import Foundation
 import Testing
 
-/// The records of runs. That they tell the path of the handlers is checked in `ScriptedRunTests`.
+/// The records of runs.
+///
+/// That they tell the path of the handlers is checked in `ScriptedRunTests`.
 @Suite struct FlowTransitionTests {
     private func recorded(
         _ run: @escaping @Sendable () async throws -> Int
