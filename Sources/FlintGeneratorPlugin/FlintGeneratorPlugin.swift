@@ -22,8 +22,9 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
             return .buildCommand(
                 displayName: "Generating \(name)",
                 executable: tool,
-                arguments: ["generate", "flows"] + files.arguments
-                    + ["--output", result.path(percentEncoded: false), "--", diagram.path(percentEncoded: false)],
+                arguments: ["generate", "flows"] + files.arguments + [
+                    "--output", result.path(percentEncoded: false), "--", diagram.path(percentEncoded: false),
+                ],
                 inputFiles: [diagram] + others,
                 outputFiles: [result])
         }
@@ -44,7 +45,8 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
                 hasClash = true
             } else if files.sourceNames.contains(name) {
                 Diagnostics.error(
-                    "\(paths) would become '\(name)', which is among the sources; delete it, or exclude the diagram.")
+                    "\(paths) would become '\(name)', which is among the sources; delete that, or exclude this."
+                )
                 hasClash = true
             }
         }

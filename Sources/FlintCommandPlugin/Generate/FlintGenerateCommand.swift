@@ -14,9 +14,8 @@ struct FlintGenerateCommand: CommandPlugin {
             for (folder, diagrams) in folders.sorted(by: { $0.key.path < $1.key.path }) {
                 let paths = diagrams.map { $0.path(percentEncoded: false) }
                 let output = ["--output", folder.path(percentEncoded: false)]
-                isDone =
-                    try run.run(["generate", "flows"] + files.arguments + output + run.options + ["--"] + paths)
-                    && isDone
+                let options = files.arguments + output + run.options
+                isDone = try run.run(["generate", "flows"] + options + ["--"] + paths) && isDone
             }
         }
         if !isDone { Diagnostics.error("The diagrams have errors, or files are stale; see above.") }

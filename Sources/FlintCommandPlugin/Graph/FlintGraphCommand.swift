@@ -14,7 +14,9 @@ struct FlintGraphCommand: CommandPlugin {
             return
         }
         run.options = extractor.remainingArguments
-        if !run.options.contains(where: { $0.hasPrefix("--format") }) { run.options.append("--format=mermaid") }
+        if !run.options.contains(where: { $0.hasPrefix("--format") }) {
+            run.options.append("--format=mermaid")
+        }
         let root = context.package.directoryURL.appending(path: output)
         var isDone = true
         for target in run.targets {

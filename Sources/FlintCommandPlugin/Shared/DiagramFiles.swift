@@ -26,7 +26,8 @@ struct DiagramFiles {
         let settings = optionsFile.map(Self.settings) ?? [:]
         let excluded = (settings["exclude"] as? [String] ?? []).map { folder.appending(path: $0) }
         diagrams = files.filter { file in
-            ["puml", "plantuml"].contains(file.pathExtension) && !excluded.contains { Self.is(file, inside: $0) }
+            ["puml", "plantuml"].contains(file.pathExtension)
+                && !excluded.contains { Self.is(file, inside: $0) }
         }
         sourceNames = Set(files.filter { $0.pathExtension == "swift" }.map(\.lastPathComponent))
         includes = files.filter { $0.pathExtension == "iuml" }

@@ -59,7 +59,8 @@ public struct DiagramCompiler: Sendable {
         for source in sources {
             let (syntax, diagnostics) = parser.parse(source.bytes, file: source.path)
             let refusal = refusal(of: syntax, machinesBefore: &machines)
-            let model = refusal.isEmpty ? builder.build(syntax) : BuiltModel(file: FlowFile(name: source.fileName))
+            let model =
+                refusal.isEmpty ? builder.build(syntax) : BuiltModel(file: FlowFile(name: source.fileName))
             models.append(model)
             findings.append(diagnostics + refusal + model.diagnostics)
         }
@@ -78,7 +79,7 @@ public struct DiagramCompiler: Sendable {
         return surplus.map {
             Diagnostic(
                 .error, .severalMachines, at: $0.location,
-                "'\(name)' is given as the name of one machine, and this is another one; name each with 'title'")
+                "'\(name)' is given as the name of one machine, and this is another; name each with 'title'")
         }
     }
 

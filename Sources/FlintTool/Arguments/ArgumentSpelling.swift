@@ -13,7 +13,8 @@ enum ArgumentSpelling: Equatable {
         if argument == "--" {
             self = .end
         } else if argument.hasPrefix("--") {
-            let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let parts = argument.dropFirst(2)
+                .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             self = .long(String(parts[0]), value: parts.count > 1 ? String(parts[1]) : nil)
         } else if argument.hasPrefix("-"), let letter = argument.dropFirst().first {
             let value = String(argument.dropFirst(2))

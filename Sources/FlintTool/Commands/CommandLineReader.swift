@@ -41,7 +41,8 @@ package enum CommandLineReader {
         }
         let settings = try FlowSettings(arguments)
         if settings.name != nil, inputs.count > 1 {
-            throw UsageError("'--name' names one machine; give one input, or name the machines in the diagrams")
+            throw UsageError(
+                "'--name' names one machine; give one input, or name the machines in the diagrams")
         }
         return ToolRequest(
             inputs: inputs, output: arguments[.output], settings: settings,
@@ -59,7 +60,8 @@ package enum CommandLineReader {
     private static func format(_ arguments: ParsedArguments) throws(UsageError) -> GraphFormat {
         guard let format = arguments[.format].flatMap(GraphFormat.init) else {
             throw UsageError(
-                "'graph' needs to know the format; write '--format=mermaid', '--format=dot' or '--format=json'")
+                "'graph' needs to know the format; write '--format=mermaid', '--format=dot' or '--format=json'"
+            )
         }
         return format
     }

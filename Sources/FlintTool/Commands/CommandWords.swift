@@ -18,7 +18,8 @@ struct CommandWords: Equatable, Sendable {
         let (command, count) = try Self.command(
             arguments[first], places.dropFirst().first.map { arguments[$0] })
         let taken = Set(places.prefix(count))
-        self.init(command: command, rest: arguments.indices.filter { !taken.contains($0) }.map { arguments[$0] })
+        self.init(
+            command: command, rest: arguments.indices.filter { !taken.contains($0) }.map { arguments[$0] })
     }
 
     private init(command: CommandName?, rest: [String]) {

@@ -41,6 +41,7 @@ enum HelpText {
     /// The text about what follows `help`.
     ///
     /// - Parameter topic: The words of a command; empty for the overview.
+    /// - Returns: The text.
     /// - Throws: ``UsageError`` if there is no such command.
     static func text(forTopic topic: [String]) throws(UsageError) -> String {
         let words = topic.joined(separator: " ")

@@ -80,16 +80,17 @@ struct JSONCursor {
     mutating func takeUnicodeEscape() -> Unicode.Scalar? {
         guard let first = takeHexadecimals() else { return nil }
         guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }
-        guard take("\\"), take("u"), let second = takeHexadecimals(), (0xDC00..<0xE000).contains(second) else {
-            return nil
-        }
+        guard take("\\"), take("u"), let second = takeHexadecimals(), (0xDC00..<0xE000).contains(second)
+        else { return nil }
         return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
     }
 
     private mutating func takeHexadecimals() -> UInt32? {
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard let byte = current, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+            guard let byte = current, byte < 0x80,
+                let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+            else { return nil }
             value = value << 4 | UInt32(digit)
             advance()
         }

@@ -44,7 +44,7 @@ struct JSONReader {
             case let byte? where JSONCursor.isLetter(byte): try word()
             case UInt8(ascii: "'"): throw text.error("a string stands in double quotes; write \"…\"")
             case nil: throw text.error("the text ends where a value should be; add it")
-            default: throw text.error("here should be a value; write a string, a number, true, false, […] or {…}")
+            default: throw text.error("here should be a value; write a string, a number, true, […] or {…}")
             }
         return JSONNode(value: value, location: location)
     }
@@ -132,7 +132,7 @@ struct JSONReader {
             case UInt8(ascii: "\\"):
                 bytes += String(try escape()).utf8
             case 0..<0x20:
-                throw text.error("a string may not hold a line break or a control character; write \\n or \\u…")
+                throw text.error("a string may not hold a line break or control character; write \\n or \\u…")
             default:
                 bytes.append(byte)
                 text.advance()
@@ -157,7 +157,7 @@ struct JSONReader {
         case UInt8(ascii: "t"): return "\t"
         case UInt8(ascii: "u"):
             if let scalar = text.takeUnicodeEscape() { return scalar }
-            throw start.error("this is no character; write \\u and four hexadecimal digits, or a pair of them")
+            throw start.error("this is no character; write \\u and four hexadecimal digits, or two of these")
         default: throw start.error("there is no such escape; a backslash is written \\\\")
         }
     }

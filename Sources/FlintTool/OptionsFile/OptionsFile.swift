@@ -59,7 +59,8 @@ package struct OptionsFile: Equatable, Sendable {
         case .isolation: settings.isolation = string(member, option).flatMap(RenderOptions.Isolation.init)
         case .codable: settings.isCodable = bool(member)
         case .conformances:
-            settings.conformances = checked(strings(member), option).compactMap(RenderOptions.Conformance.init)
+            let names = checked(strings(member), option)
+            settings.conformances = names.compactMap(RenderOptions.Conformance.init)
         case .import: settings.imports = checked(strings(member), option)
         case .includeRoot: settings.includeRoot = string(member, option).map { Path.join(folder, $0) }
         case .define: settings.definitions = definitions(member)
@@ -75,14 +76,15 @@ package struct OptionsFile: Equatable, Sendable {
 
     /// The options that say something about a folder of diagrams, not about one call of the tool.
     private static let options: [ToolOption] = [
-        .access, .codable, .codes, .conformances, .contexts, .define, .import, .includeRoot, .isolation, .name,
-        .quiet, .warningsAsErrors,
+        .access, .codable, .codes, .conformances, .contexts, .define, .import, .includeRoot, .isolation,
+        .name, .quiet, .warningsAsErrors,
     ]
 
     private mutating func complainOfName(_ member: JSONMember) {
         if let option = ToolOption(rawValue: member.name) {
             complain(
-                at: member.location, "'\(option.rawValue)' belongs on the command line, not into this file; leave it out")
+                at: member.location,
+                "'\(option.rawValue)' belongs on the command line, not into this file; leave it out")
             return
         }
         let known = Self.options.map(\.rawValue) + [Self.exclude]

@@ -15,7 +15,9 @@ enum FlowFileText {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         // A model holds strings, numbers and lists of them; there is nothing that could not be encoded.
-        guard let data = try? encoder.encode(file) else { preconditionFailure("A flow file was not encoded.") }
+        guard let data = try? encoder.encode(file) else {
+            preconditionFailure("A flow file was not encoded.")
+        }
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 }

@@ -40,10 +40,12 @@ enum OutputPlan {
     private static func checkNames(_ outputs: [PlannedOutput], _ inputs: [String]) throws(UsageError) {
         var owners: [String: String] = [:]
         for output in outputs {
-            guard case .file(let path) = output.destination, let input = output.inputs.first.map({ inputs[$0] })
+            guard case .file(let path) = output.destination,
+                let input = output.inputs.first.map({ inputs[$0] })
             else { continue }
             if let other = owners.updateValue(input, forKey: path) {
-                throw UsageError("'\(other)' and '\(input)' would both be written to '\(path)'; rename one of them")
+                throw UsageError(
+                    "'\(other)' and '\(input)' would both be written to '\(path)'; rename one of them")
             }
         }
     }

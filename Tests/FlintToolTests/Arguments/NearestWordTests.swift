@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct NearestWordTests {
     @Test(arguments: [
-        ("chek", "check"), ("CHECK", "check"), ("grpah", "graph"), ("flow", "flows"), ("generate", "generate"),
+        ("chek", "check"), ("CHECK", "check"), ("grpah", "graph"), ("flow", "flows"),
+        ("generate", "generate"),
     ])
     func `a word with few mistakes finds what was meant`(word: String, meant: String) {
         #expect(NearestWord.to(word, among: ["generate", "check", "graph", "help", "flows"]) == meant)

@@ -65,7 +65,9 @@ import Testing
 
     @Test func `an unknown option is an error with the nearest one`() {
         #expect(message(["--outptu", "x"]) == "unknown option '--outptu'; did you mean '--output'?")
-        #expect(message(["--completely-else"]) == "unknown option '--completely-else'; 'flint help' lists what there is")
+        #expect(
+            message(["--completely-else"])
+                == "unknown option '--completely-else'; 'flint help' lists what there is")
         #expect(message(["-z"]) == "unknown option '-z'; 'flint help' lists what there is")
     }
 

@@ -134,8 +134,9 @@ import Testing
     @Test func `check and version are read`() throws {
         #expect(try CommandLineReader.command(of: ["check", "X"]) == .check(ToolRequest(inputs: ["X"])))
         #expect(try CommandLineReader.command(of: ["--version"]) == .version)
-        guard case .generateFlows(_, isCheck: true) = try CommandLineReader.command(
-            of: ["flows", "--check", "-oa", "X"])
+        guard
+            case .generateFlows(_, isCheck: true) = try CommandLineReader.command(
+                of: ["flows", "--check", "-oa", "X"])
         else {
             Issue.record("That is no comparison.")
             return

@@ -3,7 +3,9 @@ import Testing
 @testable import FlintTool
 
 @Suite struct HelpTextTests {
-    @Test(arguments: CommandName.allCases) func `a text names every option and an example`(command: CommandName) {
+    @Test(arguments: CommandName.allCases) func `a text names every option and an example`(
+        command: CommandName
+    ) {
         let text = HelpText.text(for: command)
         for option in command.options { #expect(text.contains(option.synopsis), "\(option.spelling)") }
         #expect(text.hasPrefix(command.usage + "\n"))

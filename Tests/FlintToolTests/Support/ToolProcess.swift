@@ -33,6 +33,8 @@ enum ToolProcess {
     ///   - input: What it reads from standard input.
     ///   - script: What a shell runs instead, with the tool as `$0` and the arguments as `$@`.
     ///   - environment: Variables to set besides those of the tests.
+    /// - Returns: How it ended and what it printed.
+    /// - Throws: An error of Foundation if it cannot be started.
     static func run(
         _ arguments: [String], in folder: TemporaryFolder, input: String = "", script: String? = nil,
         environment: [String: String] = [:]
