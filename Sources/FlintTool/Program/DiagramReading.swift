@@ -75,7 +75,7 @@ struct DiagramReading: Sendable {
 
     private static func bytes(of input: String, _ console: inout Console) -> [UInt8]? {
         // One byte more than is allowed, for the reader to see that it is too much.
-        let limit = ParsingLimits.fileBytes + 1
+        let limit = ParsingLimits().fileBytes + 1
         do throws(FileError) {
             return input == "-"
                 ? try console.surroundings.readStandardInput(limit: limit)

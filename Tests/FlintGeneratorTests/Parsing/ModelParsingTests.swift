@@ -1,7 +1,7 @@
 import FlintGenerator
 import Testing
 
-@Suite struct ModelTests {
+@Suite struct ModelParsingTests {
     static let models: [(String, String)] = [
         ("class N", "class N {  }"),
         ("class N {}", "class N {  }"),
