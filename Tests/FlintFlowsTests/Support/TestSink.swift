@@ -1,4 +1,5 @@
 import FlintFlows
+import FlintStreams
 import Synchronization
 
 /// A sink that keeps what it receives, counts how it is used, and has a clock of its own.
@@ -8,15 +9,25 @@ final class TestSink: FlowSink {
     private static let connection: Void = FlowSinkSource.connect { TestSink.current }
 
     let received = Journal<FlowTransition>()
-    private let listens: @Sendable () -> Bool
+    private let listeners = Broadcast<Void>()
+    private let subscription = Mutex<BroadcastSubscription<Void>?>(nil)
     private let time = Mutex(Duration.zero)
     private let reads = Mutex(0)
 
-    init(isListening: @escaping @Sendable () -> Bool = { true }) {
-        listens = isListening
+    init(isListening: Bool = true) {
+        if isListening { listen() }
     }
 
-    var isListening: Bool { listens() }
+    var counter: BroadcastCounter { listeners.counter }
+
+    /// Begins to listen.
+    func listen() {
+        subscription.withLock { $0 = listeners.subscribe() }
+    }
+
+    func stopListening() {
+        subscription.withLock { $0 = nil }
+    }
 
     /// Each look at the clock is a second later.
     var now: Duration {
