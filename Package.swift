@@ -67,7 +67,7 @@ let package = Package(
         // Tests
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams"]),
         .testTarget(name: "FlintFlowsTests", dependencies: ["FlintFlows", "FlintStreams"]),
-        .testTarget(name: "FlintGeneratorTests", dependencies: ["FlintGenerator"]),
+        .testTarget(name: "FlintGeneratorTests", dependencies: ["FlintGenerator"], exclude: ["Diagrams"]),
         .testTarget(name: "FlintCoreTests", dependencies: ["FlintCore", "FlintTesting", "FlintStreams"]),
         .testTarget(name: "FlintTestingTests", dependencies: ["FlintTesting", "FlintCore"]),
         .testTarget(name: "flint-demoTests", dependencies: ["flint-demo", "FlintTesting"]),

@@ -4,6 +4,7 @@
 package struct DiagramParser: Sendable {
     private let includes: IncludeResolver?
     private let substitutions: Substitutions
+    private let limits: ParsingLimits
 
     /// Creates a reader.
     ///
@@ -12,10 +13,12 @@ package struct DiagramParser: Sendable {
     ///   - definitions: What is defined in every block from the outset, as by `!define`; a name that begins
     ///     with `$` is a variable.
     ///   - includes: What finds the texts of `!include`; nil if nothing can be included.
+    ///   - limits: How much is taken.
     package init(
         environment: [String: String] = [:], definitions: [String: String] = [:],
-        includes: IncludeResolver? = nil
+        includes: IncludeResolver? = nil, limits: ParsingLimits = ParsingLimits()
     ) {
+        self.limits = limits
         self.includes = includes
         substitutions = Substitutions(environment: environment, definitions: definitions)
     }
@@ -38,9 +41,8 @@ package struct DiagramParser: Sendable {
     ) -> (syntax: DiagramSyntax, diagnostics: [Diagnostic]) {
         var syntax = DiagramSyntax(file: file)
         let start = SourceLocation(file: file, line: 1)
-        guard bytes.count <= ParsingLimits.fileBytes else {
-            let size = ParsingLimits.fileBytes >> 20
-            let message = "the file is larger than \(size) MiB; split it"
+        guard bytes.count <= limits.fileBytes else {
+            let message = "the file is larger than \(ParsingLimits.size(limits.fileBytes)); split it"
             return (syntax, [Diagnostic(.error, .limit, at: start, message)])
         }
         var diagnostics: [Diagnostic] = []
@@ -60,8 +62,8 @@ package struct DiagramParser: Sendable {
         var diagnostics = Self.startFindings(of: raw, &name)
         let frame = SourceFrame(
             bytes, range: raw.text, firstLine: raw.firstLine, file: raw.location.file)
-        var lines = Preprocessor(frame, substitutions: substitutions, includes: includes)
-        var parser = BlockParser(BlockSyntax(location: raw.location, name: name))
+        var lines = Preprocessor(frame, substitutions: substitutions, includes: includes, limits: limits)
+        var parser = BlockParser(BlockSyntax(location: raw.location, name: name), limits: limits)
         while let line = lines.next() { parser.take(line) }
         var block = parser.result()
         work += lines.steps + parser.steps
@@ -101,7 +103,8 @@ package struct DiagramParser: Sendable {
     /// The error of a text in which there is nothing to read.
     private static func emptiness(of syntax: DiagramSyntax, _ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let isEmpty = syntax.blocks.allSatisfy { $0.statements.isEmpty && $0.models.isEmpty }
-        guard isEmpty, !diagnostics.contains(where: { $0.severity == .error }), let first = syntax.blocks.first
+        guard isEmpty, !diagnostics.contains(where: { $0.severity == .error }),
+            let first = syntax.blocks.first
         else { return [] }
         let message = "there is no state diagram and no model; draw one, such as '[*] --> First'"
         return [Diagnostic(.error, .noDiagram, at: first.location, message)]

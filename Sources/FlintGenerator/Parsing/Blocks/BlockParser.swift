@@ -16,6 +16,7 @@ struct BlockParser {
     /// How often the lines of a text that is never closed are read again as statements.
     private static let maximumReadings = 8
 
+    private let limits: ParsingLimits
     var block: BlockSyntax
     var facts = BlockFacts()
     private(set) var diagnostics: [Diagnostic] = []
@@ -32,8 +33,9 @@ struct BlockParser {
     private var readings = 0
     private var linkCount = 0
 
-    init(_ block: BlockSyntax) {
+    init(_ block: BlockSyntax, limits: ParsingLimits) {
         self.block = block
+        self.limits = limits
     }
 
     // MARK: Findings
@@ -134,10 +136,10 @@ struct BlockParser {
     }
 
     private mutating func add(_ model: ModelSyntax, at location: SourceLocation) {
-        if block.models.count == ParsingLimits.models {
+        if block.models.count == limits.models {
             if !facts.hasTooManyModels {
-                let limit = ParsingLimits.models
-                report(.limit, at: location, "the block has more than \(limit) models; split it")
+                let message = "the block has more than \(limits.models) models; split it"
+                report(.limit, at: location, message)
             }
             facts.hasTooManyModels = true
             return
@@ -153,7 +155,7 @@ struct BlockParser {
         do {
             let statement = try parser.parse()
             steps += parser.scanner.steps
-            if isGuessing, !Self.endsGuessing(statement) { return }
+            if isGuessing, !Self.endsGuessing(statement, line) { return }
             isGuessing = false
             add(statement, parser)
             if let complaint = parser.complaint { report(complaint, in: line) }
@@ -171,7 +173,11 @@ struct BlockParser {
         case .complete(let statement): add(statement, parser)
         case .state(let state, let opensBody):
             facts.take(state, isDeclared: line.declaresState)
-            if opensBody { open(OpenComposite(state: state, opener: opener)) } else { stack.append(.state(state)) }
+            if opensBody {
+                open(OpenComposite(state: state, opener: opener))
+            } else {
+                stack.append(.state(state))
+            }
         case .package(let opensBody):
             let location = line.location(at: line.firstWord)
             if facts.package == nil { facts.package = location }
@@ -181,7 +187,9 @@ struct BlockParser {
             if let kind = relation.error.foreignKind {
                 facts.note(kind, at: line.location(at: relation.error.offset))
             }
-            if !line.isReported { facts.relations.append((relation, line.location(at: relation.error.offset))) }
+            if !line.isReported {
+                facts.relations.append((relation, line.location(at: relation.error.offset)))
+            }
         case .text(let text):
             if let name = text.name { facts.figures.insert(name) }
             openLines = OpenLines(text: text, opener: line.location(at: text.offset))
@@ -202,9 +210,9 @@ struct BlockParser {
     private mutating func add(_ statement: StatementSyntax, _ parser: StatementParser) {
         if case .link(let link) = statement {
             linkCount += 1
-            guard linkCount <= ParsingLimits.links else {
-                if linkCount == ParsingLimits.links + 1 {
-                    let message = "the block has more than \(ParsingLimits.links) links; split it"
+            guard linkCount <= limits.links else {
+                if linkCount == limits.links + 1 {
+                    let message = "the block has more than \(limits.links) links; split it"
                     report(.limit, at: link.first, message)
                 }
                 return
@@ -246,13 +254,15 @@ struct BlockParser {
     private static func isSure(_ line: SourceLine) -> Bool {
         var parser = StatementParser(line)
         guard let statement = try? parser.parse() else { return false }
-        return endsGuessing(statement)
+        if case .close = statement { return false }
+        return endsGuessing(statement, line)
     }
 
     /// Whether nobody writes a statement like this as text.
-    private static func endsGuessing(_ statement: LineStatement) -> Bool {
+    private static func endsGuessing(_ statement: LineStatement, _ line: SourceLine) -> Bool {
         switch statement {
-        case .state, .model, .close, .text, .complete(.link), .complete(.region): true
+        case .state: line.declaresState
+        case .model, .close, .text, .complete(.link), .complete(.region): true
         default: false
         }
     }

@@ -19,7 +19,8 @@ extension Preprocessor {
 
     /// Whether a path names a library or an address.
     private static func isElsewhere(_ path: [UInt8]) -> Bool {
-        path.first == UInt8(ascii: "<") || path.prefix(7).isWord("http://") || path.prefix(8).isWord("https://")
+        path.first == UInt8(ascii: "<") || path.prefix(7).isWord("http://")
+            || path.prefix(8).isWord("https://")
     }
 
     private mutating func include(
@@ -56,9 +57,9 @@ extension Preprocessor {
             let message = "includes nest deeper than \(ParsingLimits.includeDepth); include less deeply"
             return report(.limit, in: &line, at: offset, message)
         }
-        guard bytes.count <= ParsingLimits.fileBytes else {
-            let size = ParsingLimits.fileBytes >> 20
-            return report(.limit, in: &line, at: offset, "'\(name)' is larger than \(size) MiB; split it")
+        guard bytes.count <= limits.fileBytes else {
+            let size = ParsingLimits.size(limits.fileBytes)
+            return report(.limit, in: &line, at: offset, "'\(name)' is larger than \(size); split it")
         }
         included.insert(name)
         // Of a text with blocks of its own, the first is meant.

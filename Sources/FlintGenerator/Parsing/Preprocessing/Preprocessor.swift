@@ -13,6 +13,7 @@ struct Preprocessor {
     }
 
     let includes: IncludeResolver?
+    let limits: ParsingLimits
     private(set) var diagnostics: [Diagnostic] = []
     /// The number of bytes that were read and made; tests hold it against the length of the text.
     private(set) var steps = 0
@@ -28,7 +29,10 @@ struct Preprocessor {
     /// The bytes of the block with all that was included and substituted.
     private(set) var expandedBytes = 0
 
-    init(_ frame: SourceFrame, substitutions: Substitutions, includes: IncludeResolver?) {
+    init(
+        _ frame: SourceFrame, substitutions: Substitutions, includes: IncludeResolver?, limits: ParsingLimits
+    ) {
+        self.limits = limits
         frames = [frame]
         self.substitutions = substitutions
         self.includes = includes
@@ -45,7 +49,8 @@ struct Preprocessor {
             if line.isBlank { continue }
             if take(directive: &line) || !isActive || skippedDepth > 0 { continue }
             substitute(&line)
-            return line
+            // Nothing may be left of a line.
+            if !line.isBlank { return line }
         }
         return nil
     }
@@ -57,10 +62,9 @@ struct Preprocessor {
         if let offset = substitutions.expand(&line, missing: &missing) {
             report(.limit, in: &line, at: offset, "\(Self.longLine) after substitution; \(Self.splitHint)")
         }
-        let problems = missing.map { (line: line.location(at: $0.offset), name: $0.name) }
-        for problem in problems {
-            let message = "'\(problem.name)' has no value and stays empty; define it or write its text"
-            diagnostics.append(Diagnostic(.warning, .environment, at: problem.line, message))
+        for name in missing {
+            let message = "'\(name.name)' has no value and stays empty; define it or write its text"
+            warn(.environment, at: name.location, message)
         }
         let growth = max(0, line.bytes.count - length)
         steps += growth
@@ -74,7 +78,8 @@ struct Preprocessor {
     // MARK: Findings
 
     /// Reports an error of a line, unless one was reported.
-    mutating func report(_ code: DiagnosticCode, in line: inout SourceLine, at offset: Int, _ message: String) {
+    mutating func report(_ code: DiagnosticCode, in line: inout SourceLine, at offset: Int, _ message: String)
+    {
         guard !line.isReported else { return }
         line.isReported = true
         diagnostics.append(Diagnostic(.error, code, at: line.location(at: offset), message))
@@ -97,9 +102,9 @@ struct Preprocessor {
                 closeFrame(top)
                 continue
             }
-            while line.bytes.last == UInt8(ascii: "\\"), comments.opener == nil, Self.isContinued(line) {
-                line.bytes.removeLast()
-                guard let next = physicalLine() else { break }
+            var isContinued = takeContinuation(of: &line)
+            while isContinued, var next = physicalLine() {
+                isContinued = takeContinuation(of: &next)
                 append(next, to: &line)
             }
             Self.dropBlankEnd(of: &line)
@@ -109,9 +114,14 @@ struct Preprocessor {
         return nil
     }
 
-    /// Whether the backslashes at the end of a line join the next one: an even number is text.
-    private static func isContinued(_ line: SourceLine) -> Bool {
-        line.bytes.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+    /// Drops the backslash that joins the next line; an even number of them is text.
+    ///
+    /// - Returns: Whether there was one.
+    private func takeContinuation(of line: inout SourceLine) -> Bool {
+        guard comments.opener == nil else { return false }
+        let count = line.bytes.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+        if count % 2 == 1 { line.bytes.removeLast() }
+        return count % 2 == 1
     }
 
     private static func dropBlankEnd(of line: inout SourceLine) {
@@ -159,11 +169,11 @@ struct Preprocessor {
 
     /// Stops reading when a block has grown beyond the limit.
     private mutating func checkExpansion(_ line: inout SourceLine) {
-        guard expandedBytes > ParsingLimits.expandedBytes, !frames.isEmpty else { return }
-        let size = ParsingLimits.expandedBytes >> 20
+        guard expandedBytes > limits.expandedBytes, !frames.isEmpty else { return }
+        let size = ParsingLimits.size(limits.expandedBytes)
         report(
             .limit, in: &line, at: 0,
-            "the text is longer than \(size) MiB after inclusion and substitution; split the diagram")
+            "the text is longer than \(size) after inclusion and substitution; split the diagram")
         frames.removeAll()
         conditions.removeAll()
         comments.close()

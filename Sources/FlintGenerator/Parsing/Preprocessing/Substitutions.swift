@@ -6,7 +6,7 @@ struct Substitutions {
     /// A `%getenv` without a value.
     struct Missing {
         var name: String
-        var offset: Int
+        var location: SourceLocation
     }
 
     private let environment: [String: String]
@@ -55,7 +55,9 @@ struct Substitutions {
     ///   - missing: Takes the names of the environment that have no value.
     /// - Returns: Where the line became too long; nil if it did not.
     func expand(_ line: inout SourceLine, missing: inout [Missing]) -> Int? {
-        guard !words.isEmpty || !variables.isEmpty || line.bytes.contains(UInt8(ascii: "%")) else { return nil }
+        guard !words.isEmpty || !variables.isEmpty || line.bytes.contains(UInt8(ascii: "%")) else {
+            return nil
+        }
         var expansion = Expansion(line)
         while let byte = expansion.byte {
             if byte == UInt8(ascii: "$") {
@@ -63,7 +65,7 @@ struct Substitutions {
                 let value = variables[name]
                 expansion.take(until: name.endIndex, replacement: value)
             } else if byte == UInt8(ascii: "%") {
-                expandCall(in: &expansion, missing: &missing)
+                expandCall(in: &expansion, of: line, missing: &missing)
             } else if byte.isWordByte {
                 let name = expansion.word(from: expansion.position)
                 expansion.take(until: name.endIndex, replacement: words[name])
@@ -76,13 +78,13 @@ struct Substitutions {
         return nil
     }
 
-    private func expandCall(in expansion: inout Expansion, missing: inout [Missing]) {
+    private func expandCall(in expansion: inout Expansion, of line: SourceLine, missing: inout [Missing]) {
         let start = expansion.position
         guard let call = expansion.environmentCall else {
             return expansion.take(until: start + 1, replacement: nil)
         }
         let value = environment[call.name]
-        if value == nil { missing.append(Missing(name: call.name, offset: start)) }
+        if value == nil { missing.append(Missing(name: call.name, location: line.location(at: start))) }
         expansion.take(until: call.end, replacement: Array((value ?? "").utf8))
     }
 }

@@ -86,11 +86,12 @@ extension LineScanner {
     }
 
     /// Takes a direction, unless the letters are the beginning of a name.
-    private mutating func skipDirection() {
+    private mutating func skipDirection(isDotted: Bool = false) {
         let start = position
         let word = takeLetters()
         let isFollowed =
             byte == UInt8(ascii: "-") || byte == UInt8(ascii: ">") || (byte == UInt8(ascii: "[") && isStyle)
+            || (isDotted && byte == UInt8(ascii: "."))
         let isDirection = isFollowed && word.count <= 5 && Self.directions.contains(text(word).lowercased())
         if !isDirection { position = start }
     }
@@ -120,7 +121,7 @@ extension LineScanner {
                 continue
             } else if !hasWord, byte.isASCIILetter {
                 let before = position
-                skipDirection()
+                skipDirection(isDotted: true)
                 guard position > before else { return skipTailMark() }
                 hasWord = true
             } else {

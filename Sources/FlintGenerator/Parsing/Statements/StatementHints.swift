@@ -48,6 +48,7 @@ enum StatementHints {
 
     /// The sort of diagram whose lines begin like this; nil for any other beginning.
     static func foreignKind(beginning scanner: LineScanner) -> ForeignKind? {
+        guard !scanner.isAtEnd else { return nil }
         let last = scanner.bytes[scanner.end - 1]
         switch scanner.byte {
         case UInt8(ascii: "@") where scanner.byte(ahead: 1)?.isDigit == true: return ForeignKind("timing")

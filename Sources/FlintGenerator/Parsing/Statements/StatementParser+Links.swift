@@ -1,5 +1,5 @@
 extension StatementParser {
-    /// `A --> B : text` or `A : text`.
+    /// Reads `A --> B : text` or `A : text`.
     mutating func linkOrField() throws(LineError) -> LineStatement {
         let start = scanner.position
         guard let end = try linkEnd() else { throw unknownBeginning(at: start) }
@@ -15,6 +15,7 @@ extension StatementParser {
         from first: LinkEndSyntax, _ arrow: LineScanner.Arrow
     ) throws(LineError) -> LineStatement {
         scanner.skipBlanks()
+        if scanner.isAtEnd || scanner.isAt(":") { throw missingTarget(arrow) }
         guard scanner.byte != UInt8(ascii: "\"") || (try? isRelationEnd()) != true else {
             return try relationTarget(first, arrowAt: arrow.offset, StatementHints.multiplicity)
         }
@@ -43,11 +44,14 @@ extension StatementParser {
     private mutating func label(after what: String) throws(LineError) -> SyntaxText? {
         scanner.skipBlanks()
         if scanner.isAtEnd { return nil }
-        guard scanner.take(":") else {
-            throw LineError(
-                .syntax, at: scanner.position, "\(scanner.token) cannot stand after \(what); write ':' before a text")
-        }
-        return restOfLine
+        let offset = scanner.position
+        guard !scanner.take(":") else { return restOfLine }
+        let isGlued = scanner.isAt("-") && line.bytes[offset - 1].isWordByte
+        throw LineError(
+            .syntax, at: offset,
+            isGlued
+                ? StatementHints.hyphen
+                : "\(scanner.token) cannot stand after \(what); write ':' before a text")
     }
 
     // MARK: Ends
@@ -85,7 +89,7 @@ extension StatementParser {
         }
     }
 
-    /// `[*]`, `[H]`, `[H*]`.
+    /// Takes `[*]`, `[H]` or `[H*]`.
     private mutating func bracketEnd() throws(LineError) -> LinkEndSyntax.Kind {
         if scanner.take("[*]") { return .border }
         if let history = takeHistory(of: nil) { return history }
@@ -103,7 +107,7 @@ extension StatementParser {
         return nil
     }
 
-    /// `==name==`
+    /// Takes `==name==`; the cursor is at its first mark.
     private mutating func bar() throws(LineError) -> LinkEndSyntax? {
         let start = scanner.position
         scanner.skip { $0 == UInt8(ascii: "=") }
@@ -201,7 +205,9 @@ extension StatementParser {
 
     private func unknownBeginning(at start: Int) -> LineError {
         var ahead = scanner
-        if (try? ahead.takeArrow()) != nil || ahead.takeRelation() != nil, !scanner.isAt("//"), !scanner.isAt("/*") {
+        if (try? ahead.takeArrow()) != nil || ahead.takeRelation() != nil, !scanner.isAt("//"),
+            !scanner.isAt("/*")
+        {
             return LineError(.syntax, at: start, "the link has no source; write a state before the arrow")
         }
         return LineError(

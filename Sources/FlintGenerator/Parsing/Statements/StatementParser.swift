@@ -21,7 +21,9 @@ struct StatementParser {
         scanner.skipBlanks()
         let start = scanner.position
         switch scanner.byte {
-        case UInt8(ascii: "}"): return try closingBrace()
+        case UInt8(ascii: "}"):
+            scanner.advance()
+            return close("}", at: start)
         case UInt8(ascii: "-"), UInt8(ascii: "|"):
             if isRegion { return .complete(.region(line.location(at: start))) }
         case UInt8(ascii: "<"):
@@ -52,11 +54,10 @@ struct StatementParser {
         return marks.allSatisfy { $0 == mark }
     }
 
-    private mutating func closingBrace() throws(LineError) -> LineStatement {
-        let offset = scanner.position
-        scanner.advance()
+    /// The end of a body, whatever follows it; the cursor is behind the closing mark.
+    private mutating func close(_ mark: String, at offset: Int) -> LineStatement {
         do {
-            try expectEnd(after: "'}'")
+            try expectEnd(after: "'\(mark)'")
         } catch {
             complain(error)
         }
@@ -68,7 +69,8 @@ struct StatementParser {
     /// Reads a line that begins with a keyword; nil for other lines.
     private mutating func keywordStatement() throws(LineError) -> LineStatement? {
         let start = scanner.position
-        let range = scanner.takeLetters()
+        scanner.skip { $0.isASCIILetter || $0 == UInt8(ascii: "_") }
+        let range = start..<scanner.position
         let isWord = range.count > 0 && range.count <= 16 && !isInsideWord
         guard isWord else {
             scanner.position = start
@@ -97,7 +99,9 @@ struct StatementParser {
 
     /// Whether a word is the name of a state here, because an arrow or a colon follows.
     private func isName(_ word: String) -> Bool {
-        if scanner.byte == UInt8(ascii: ":") { return !["title", "header", "footer", "caption"].contains(word) }
+        if scanner.byte == UInt8(ascii: ":") {
+            return !["title", "header", "footer", "caption"].contains(word)
+        }
         var ahead = scanner
         return (try? ahead.takeArrow()) != nil || ahead.takeRelation() != nil
     }
@@ -111,7 +115,7 @@ struct StatementParser {
         switch word {
         case "state": try state()
         case "frame": try frame(at: start)
-        case "endstate": try closingWord(at: start)
+        case "endstate": close("endstate", at: start)
         case "end": try endStatement(at: start)
         case "note", "floating": try note(word, at: start)
         case "class", "enum": try model(word)
@@ -126,14 +130,9 @@ struct StatementParser {
         return try presentation(word, at: start)
     }
 
-    private mutating func closingWord(at start: Int) throws(LineError) -> LineStatement {
-        try expectEnd(after: "'end state'")
-        return .close(offset: start)
-    }
-
-    /// `end state`; other ends belong to texts that are not open here.
+    /// Reads `end state`; other ends belong to texts that are not open here.
     private mutating func endStatement(at start: Int) throws(LineError) -> LineStatement? {
-        if scanner.takeKeyword("state") { return try closingWord(at: start) }
+        if scanner.takeKeyword("state") { return close("end state", at: start) }
         let word = scanner.text(scanner.takeLetters()).lowercased()
         guard word.isEmpty || OpenText.kinds.contains(word) else { return nil }
         let what = word.isEmpty ? "end" : "end \(word)"
@@ -144,13 +143,15 @@ struct StatementParser {
         if word == "set" {
             let what = scanner.text(scanner.takeLetters()).lowercased()
             guard what == "separator" || what == "namespaceseparator" else {
-                throw LineError(.unknownStatement, at: start, "'set' sets the separator; write 'set separator none'")
+                throw LineError(
+                    .unknownStatement, at: start, "'set' sets the separator; write 'set separator none'")
             }
             scanner.skipBlanks()
         }
         let mark = scanner.bytes[scanner.position..<scanner.end]
         guard !mark.isEmpty, !mark.contains(where: \.isBlank) else {
-            throw LineError(.syntax, at: start, "the separator is one mark; write 'set separator .' or 'none'")
+            throw LineError(
+                .syntax, at: start, "the separator is one mark; write 'set separator .' or 'none'")
         }
         return .complete(.separator(mark.isWord("none") ? nil : mark.text))
     }

@@ -1,0 +1,60 @@
+import FlintGenerator
+import Testing
+
+@Suite struct DiagnosticReportTests {
+    private func diagnostic(
+        _ line: Int, _ column: Int = 1, _ severity: Diagnostic.Severity = .error, _ text: String = "x"
+    ) -> Diagnostic {
+        Diagnostic(severity, .syntax, at: SourceLocation(file: "a", line: line, column: column), text)
+    }
+
+    @Test func `a report is sorted by position and keeps the order within one`() {
+        let report = Diagnostic.report([
+            diagnostic(2), diagnostic(1, 9), diagnostic(1, 2, .warning, "one"),
+            diagnostic(1, 2, .error, "two"),
+        ])
+        #expect(report.map(\.location.column) == [2, 2, 9, 1])
+        #expect(report.map(\.message) == ["one", "two", "x", "x"])
+    }
+
+    @Test func `a hundred findings are listed`() {
+        #expect(Diagnostic.report((1...100).map { diagnostic($0) }).count == 100)
+    }
+
+    @Test(arguments: [
+        (101, "1 more finding is left out; mend those above"),
+        (150, "50 more findings are left out; mend those above"),
+    ])
+    func `what is left out is counted in one line`(count: Int, message: String) {
+        let report = Diagnostic.report((1...count).reversed().map { diagnostic($0) })
+        #expect(report.count == 101)
+        #expect(report[99].location.line == 100)
+        #expect(report.last?.message == message)
+        #expect(report.last?.location.line == 101)
+        #expect(report.last?.code == .leftOut)
+    }
+
+    @Test(arguments: Diagnostic.Severity.allCases)
+    func `the line is as severe as the worst that is left out`(severity: Diagnostic.Severity) {
+        let report = Diagnostic.report(
+            [diagnostic(1), diagnostic(2, 1, .note), diagnostic(3, 1, severity), diagnostic(4, 1, .note)],
+            limit: 1)
+        #expect(report.map(\.severity) == [.error, severity])
+    }
+
+    @Test func `the parser itself leaves nothing out`() {
+        #expect(Reading(String(repeating: "-->\n", count: 500)).diagnostics.count == 500)
+    }
+
+    @Test func `codes have their names`() {
+        let names: [(DiagnosticCode, String)] = [
+            (.syntax, "syntax"), (.unknownStatement, "unknown-statement"), (.unclosed, "unclosed"),
+            (.unopened, "unopened"), (.missingEnd, "missing-end"), (.noDiagram, "no-diagram"),
+            (.foreignDiagram, "foreign-diagram"), (.encoding, "encoding"), (.limit, "limit"),
+            (.include, "include"), (.preprocessor, "preprocessor"), (.environment, "environment"),
+            (.member, "member"), (.ignoredRelation, "ignored-relation"), (.leftOut, "left-out"),
+        ]
+        #expect(names.allSatisfy { $0.0.description == $0.1 })
+        #expect(Set(names.map(\.0)).count == names.count)
+    }
+}
