@@ -73,7 +73,7 @@ struct ModelReader {
             guard !hasErrors else { return nil }
             findings.error(
                 .badType, at: name.location,
-                "'\(name.text)' has no type; write '\(name.text): ' and a type, a model holds stored fields only"
+                "'\(name.text)' has no type; write '\(name.text): ' and a type, for stored fields only"
             )
             return nil
         }

@@ -255,7 +255,7 @@ struct OutlineReader {
     /// Turns states that are drawn for `[*]` or `[H]` into those marks.
     private mutating func resolveMarks() {
         for index in outline.links.indices {
-            // Taken out first: changing them in place while the states are read would copy all links each time.
+            // Not changed in place while the states are read: that would copy all links each time.
             if let source = resolvedMark(outline.links[index].source) { outline.links[index].source = source }
             if let target = resolvedMark(outline.links[index].target) { outline.links[index].target = target }
         }

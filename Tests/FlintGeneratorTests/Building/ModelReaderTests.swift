@@ -1,7 +1,7 @@
 import FlintGenerator
 import Testing
 
-@Suite struct ModelTests {
+@Suite struct ModelReaderTests {
     private func text(_ text: String, _ line: Int, _ column: Int = 1) -> SyntaxText {
         SyntaxText(text, at: Drawing.at(line, column))
     }
