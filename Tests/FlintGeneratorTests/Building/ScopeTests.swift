@@ -49,6 +49,15 @@ import Testing
         #expect(built.state("C")?.context == "Int")
     }
 
+    @Test func `a state of the composite's name inside it needs a dot`() {
+        let built = Built([
+            link("[*]", "C"), link("C", "[*]"),
+            state("C", [state("C"), link("[*]", "C.C"), link("C.C", "C"), link("C.C", "[*]")]),
+        ])
+        #expect(built["C"]?.shortEdges == ["begin > [C] C", "C > C", "C > [C] end"])
+        #expect(built.findings == [])
+    }
+
     @Test func `declared before or after is the same`() {
         let links = [link("[*]", "C"), link("X", "C"), link("C", "[*]")]
         let body = state("C", [link("[*]", "X"), state("X", text: "Int"), link("X", "[*]")])
