@@ -71,7 +71,9 @@ actor CheckoutDesk: CheckoutStateMachine {
 
     func onBasket(from previous: CheckoutState) async throws -> CheckoutState.Basket {
         await diary.note("basket")
-        return if case .inside = next() { .shippingConfirm(Confirmation(address: "known")) } else { .shipping }
+        return if case .inside = next() { .shippingConfirm(Confirmation(address: "known")) } else {
+            .shipping
+        }
     }
 
     func onShipping(

@@ -125,7 +125,8 @@ import Testing
         let running = Running(diary, [.pause, .pause, .eject, .pause, .finish, .eject, .eject])
         let active = Active(diary, running)
         let list = Playlist(songs: 1)
-        let player = Player(diary, active, idles: [.active(list), .activeDeepHistory(list), .activeHistory(list)])
+        let player = Player(
+            diary, active, idles: [.active(list), .activeDeepHistory(list), .activeHistory(list)])
         try await player.run(list)
         #expect(
             await diary.entries == [

@@ -85,7 +85,9 @@ import Testing
     }
 
     /// Generic, so that the compiler does not warn of what follows a run without an end.
-    private func error<Machine: StateMachine>(of machine: Machine, _ input: Machine.Input) async -> (any Error)? {
+    private func error<Machine: StateMachine>(
+        of machine: Machine, _ input: Machine.Input
+    ) async -> (any Error)? {
         do {
             _ = try await machine.run(input)
             return nil

@@ -112,13 +112,16 @@ import Testing
             try await runSplit(cook: Cook(burns: burns), lay: Lay(), default: Pour(), context)
         }
 
-        func onMeet(_ context: KitchenSplitOutput, from previous: KitchenState) async throws -> KitchenState.Meet
-        {
+        func onMeet(
+            _ context: KitchenSplitOutput, from previous: KitchenState
+        ) async throws -> KitchenState.Meet {
             await diary.note("meet \(context.cook.name) \(context.default?.year ?? 0)")
             return .meal(context.cook)
         }
 
-        func onMeal(_ context: KitchenMealEntry, from previous: KitchenState) async throws -> KitchenState.Meal {
+        func onMeal(
+            _ context: KitchenMealEntry, from previous: KitchenState
+        ) async throws -> KitchenState.Meal {
             try await runMeal(region1: eater, region2: talker, context) { output in .end(output.region1) }
         }
 

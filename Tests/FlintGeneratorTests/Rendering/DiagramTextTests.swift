@@ -61,7 +61,8 @@ import Testing
         let text = DotRenderer().render(file(Self.labeled))
         let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
         for line in [
-            "digraph \"M\" {", "subgraph \"cluster_s_C\" {", "\"s_C_A\" [label=\"A\"];", "\"begin_1\" -> \"s_C_A\";",
+            "digraph \"M\" {", "subgraph \"cluster_s_C\" {", "\"s_C_A\" [label=\"A\"];",
+            "\"begin_1\" -> \"s_C_A\";",
             "\"s_C_A\" -> \"end_1\";", "\"s_C_A\" -> \"s_A\";", "\"s_B\" -> \"s_C_History\";",
             "\"s_B\" -> \"s_C\" [lhead=\"cluster_s_C\"];", "\"s_C\" -> \"end_0\" [ltail=\"cluster_s_C\"];",
             "\"s_B\" [shape=diamond, style=solid, label=\"\", xlabel=\"B\"];",

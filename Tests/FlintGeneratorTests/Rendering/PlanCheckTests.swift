@@ -55,7 +55,8 @@ import Testing
             "M",
             [
                 ModelDrawing.state("Finished"),
-                Self.composite("C", [ModelDrawing.state("X")], ["[*] -> X", "X -> /Finished"], output: .never),
+                Self.composite(
+                    "C", [ModelDrawing.state("X")], ["[*] -> X", "X -> /Finished"], output: .never),
             ], ["[*] -> C"])
         #expect(codes([machine]) == [])
     }
@@ -74,7 +75,8 @@ import Testing
     @Test func `an edge into one region may not leave another one without its input`() {
         func machine(input: String?) -> FlowMachine {
             let regions = ["Region1", "Region2"].map {
-                ModelDrawing.machine("M/C/\($0)", input: input, [ModelDrawing.state("X")], ["[*] -> X", "X -> [*]"])
+                ModelDrawing.machine(
+                    "M/C/\($0)", input: input, [ModelDrawing.state("X")], ["[*] -> X", "X -> [*]"])
             }
             return ModelDrawing.machine(
                 "M", [ModelDrawing.state("A"), ModelDrawing.state("C", input, .regions, regions)],
