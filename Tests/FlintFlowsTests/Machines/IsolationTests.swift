@@ -20,7 +20,8 @@ import Testing
                 let start = ProbingState(number: 3, probe: Probes.current)
                 _ = try await runComposite(ProbingMainActorClass(), from: start)
                 _ = try await runComposite(
-                    ProbingMainActorClass(), from: CompositeStart(start, resuming: .deep), remembering: "Count")
+                    ProbingMainActorClass(), from: CompositeStart(start, resuming: .deep),
+                    remembering: "Count")
             } else {
                 _ = try await subflow(to: ProbingMainActorClass(), 3).get()
             }
@@ -131,7 +132,9 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a machine on the main actor that is run elsewhere has its handlers there`(isObserved: Bool) async throws {
+    func `a machine on the main actor that is run elsewhere has its handlers there`(
+        isObserved: Bool
+    ) async throws {
         let probe = Journal<Bool>()
         let machine = await ScriptedMainActorClass(player: ScriptPlayer(Script()))
         let log = TransitionLog<ScriptedState>()
@@ -144,7 +147,9 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @MainActor @Test func `an actor that is run from the main actor runs all of its loop on itself`() async throws {
+    @MainActor @Test func `an actor that is run from the main actor runs all of its loop on itself`()
+        async throws
+    {
         let probe = Journal<Bool>()
         try await Probes.$current.withValue(probe) { () async throws in
             #expect(try await ProbingActor().run(5) == 1)
@@ -156,7 +161,9 @@ import Testing
         #expect(MainQueue.isCurrent)
     }
 
-    @MainActor @Test func `handlers of a struct run on the pool, also if the run starts on the main actor`() async throws {
+    @MainActor @Test func `handlers of a struct run on the pool, also if the run starts on the main actor`()
+        async throws
+    {
         let player = ScriptPlayer(Script())
         let probe = Journal<Bool>()
         try await Probes.$current.withValue(probe) { () async throws in

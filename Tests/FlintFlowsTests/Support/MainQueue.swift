@@ -8,6 +8,8 @@ enum MainQueue {
         return key
     }()
 
-    /// Whether the queue behind the main actor runs this. Its thread is not always the same one.
+    /// Whether the queue behind the main actor runs this.
+    ///
+    /// Its thread is not always the same one.
     static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 }

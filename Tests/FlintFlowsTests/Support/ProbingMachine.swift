@@ -1,6 +1,5 @@
 import FlintFlows
 
-
 /// A machine that counts down and notes in every part that the loop calls where it is executed.
 ///
 /// What the loop calls synchronously tells where the loop runs, whatever the handlers do.

@@ -45,7 +45,9 @@ struct ReferenceInterpreter {
         case .throw(let thrown):
             threw(thrown, in: place)
         case .go(let choice):
-            guard let name = script.way(outOf: place.name, choice) else { return finish(place, number: index) }
+            guard let name = script.way(outOf: place.name, choice) else {
+                return finish(place, number: index)
+            }
             enter(Place(name: name, content: nil, number: index), from: place)
         case .finish:
             finish(place, number: index)

@@ -30,7 +30,9 @@ final class ScriptPlayer: Sendable {
         case .finish:
             return finish(state, number: index)
         case .go(let choice):
-            guard let name = script.way(outOf: state.name, choice) else { return finish(state, number: index) }
+            guard let name = script.way(outOf: state.name, choice) else {
+                return finish(state, number: index)
+            }
             return ScriptedState(name: name, content: .number(index))
         }
     }

@@ -11,7 +11,9 @@ struct ScriptedState: FlowState {
     let name: String
     let content: Content
 
-    static func begin(_ number: Int) -> ScriptedState { ScriptedState(name: "Begin", content: .number(number)) }
+    static func begin(_ number: Int) -> ScriptedState {
+        ScriptedState(name: "Begin", content: .number(number))
+    }
     static func plain(_ index: Int, _ number: Int) -> ScriptedState {
         ScriptedState(name: "S\(index)", content: .number(number))
     }

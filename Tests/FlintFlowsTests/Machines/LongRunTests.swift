@@ -1,0 +1,100 @@
+import FlintFlows
+import Testing
+
+/// A million transitions, and a thousand machines inside of one another.
+@Suite(.serialized) struct LongRunTests {
+    /// Counts to a million; on the way it may pass through Fail each time.
+    actor Counting: ScriptedMachine {
+        let limit: Int
+        let failing: Bool
+        private var count = 0
+
+        init(limit: Int, failing: Bool) {
+            self.limit = limit
+            self.failing = failing
+        }
+
+        func onState(_ state: ScriptedState, from _: ScriptedState) async throws -> ScriptedState {
+            count += 1
+            if state.name == "End" { return .terminate(.success(count)) }
+            if count >= limit { return .end(count) }
+            if failing && state.name != "Fail" { throw NumberedError(number: count) }
+            return .plain(0, count)
+        }
+    }
+
+    private func growth(of body: () async throws -> Void) async throws -> Int {
+        let before = try #require(residentMemory())
+        try await body()
+        return try #require(residentMemory()) - before
+    }
+
+    /// Runs something that keeps nothing; other tests run at the same time, so it gets three tries.
+    private func expectConstantMemory(of body: () async throws -> Void) async throws {
+        var growth = Int.max
+        for _ in 0..<3 where growth >= Self.bound { growth = try await self.growth(of: body) }
+        #expect(growth < Self.bound)
+    }
+
+    /// Much less than a transition could hold: a million of 64 bytes are 61 MB.
+    private static let bound = 40 << 20
+
+    @Test(
+        .timeLimit(.minutes(2)),
+        .enabled(if: residentMemory() != nil, "The system does not tell its memory."),
+        arguments: [false, true])
+    func `a million transitions take constant memory`(failing: Bool) async throws {
+        try await expectConstantMemory { () async throws in
+            let machine = Counting(limit: 1_000_000, failing: failing)
+            #expect(try await machine.run(0) == 1_000_001)
+        }
+    }
+
+    @Test(
+        .timeLimit(.minutes(2)), .enabled(if: residentMemory() != nil, "The system does not tell its memory.")
+    )
+    func `so do a million that are reported to a reader who never reads`() async throws {
+        let log = TransitionLog<ScriptedState>()
+        let stream = log.stream(bufferingNewest: 16)
+        try await expectConstantMemory { () async throws in
+            let machine = Counting(limit: 1_000_000, failing: false)
+            #expect(try await machine.run(0, reporting: log) == 1_000_001)
+        }
+        withExtendedLifetime(stream) {}
+    }
+
+    /// Runs itself inside of itself, as deep as its input says.
+    struct Nesting: ScriptedMachine {
+        let log: TransitionLog<ScriptedState>?
+        let isComposite: Bool
+
+        func onState(_ state: ScriptedState, from _: ScriptedState) async throws -> ScriptedState {
+            guard case .number(let depth) = state.content, depth > 0 else { throw FlowExit.back }
+            if isComposite {
+                return .terminate(.success(1 + (try await runComposite(self, from: .begin(depth - 1)))))
+            }
+            let outcome = try await subflow(to: self, depth - 1, reporting: log)
+            return .terminate(.success(1 + (try outcome.back { 0 }.get())))
+        }
+    }
+
+    @Test func `a thousand subflows may be nested`() async throws {
+        #expect(try await Nesting(log: nil, isComposite: false).run(1000) == 1000)
+    }
+
+    @Test func `also when all of them are observed, and their path is known`() async throws {
+        let log = TransitionLog<ScriptedState>()
+        let stream = log.stream(bufferingNewest: 10_000)
+        #expect(try await Nesting(log: log, isComposite: false).run(1000, reporting: log) == 1000)
+        let last = try #require(await stream.transitions { $0.record.kind == .terminated(.back) }.last)
+        #expect(last.record.flow.description.split(separator: "/").count == 1001)
+    }
+
+    @Test func `an exit climbs through a thousand composites`() async throws {
+        #expect(await ending { try await Nesting(log: nil, isComposite: true).run(1000) } == .exit(.back))
+    }
+
+    @MainActor @Test func `a thousand subflows may be nested on the main actor`() async throws {
+        #expect(try await Nesting(log: nil, isComposite: false).run(1000) == 1000)
+    }
+}
