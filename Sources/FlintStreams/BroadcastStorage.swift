@@ -26,7 +26,7 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
             // The last subscriber may have left between the caller's look at the counter and here.
             return (position, machine.isListening ? machine.publish(element) : [])
         }
-        wake(woken)
+        if !woken.isEmpty { wake(woken) }
         return position
     }
 

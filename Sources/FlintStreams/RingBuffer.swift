@@ -51,7 +51,7 @@ struct RingBuffer<Element> {
         var resized = ContiguousArray<Element?>(repeating: nil, count: capacity)
         for age in 0..<UInt64(kept) {
             let position = newest - age
-            resized[Int(position & UInt64(capacity - 1))] = slots[slot(of: position)]
+            resized[Int(position & UInt64(capacity - 1))] = slots[slot(of: position)].take()
         }
         slots = resized
         count = kept

@@ -95,7 +95,12 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(
     to machine: Machine, startingAt state: Machine.State, reporting log: TransitionLog<Machine.State>? = nil
 ) async throws -> Outcome<Machine.Output> {
-    try await outcome { try await machine.start(from: state, reporting: log) }
+    // Not by way of `outcome`, whose closure would be one call more.
+    do {
+        return .finished(try await machine.start(from: state, reporting: log))
+    } catch let exit as FlowExit {
+        return Outcome(exit)
+    }
 }
 
 /// Turns the exits of a flow into values, and leaves all other errors as they are.
@@ -106,6 +111,13 @@ nonisolated(nonsending) func outcome<Value: Sendable>(
     do {
         return .finished(try await body())
     } catch let exit as FlowExit {
-        return exit == .back ? .back : .cancelled
+        return Outcome(exit)
+    }
+}
+
+extension Outcome {
+    @inlinable
+    init(_ exit: FlowExit) {
+        self = exit == .back ? .back : .cancelled
     }
 }

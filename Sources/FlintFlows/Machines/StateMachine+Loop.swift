@@ -26,13 +26,18 @@ extension StateMachine {
             if let result = Self.result(of: current) {
                 return try await end(result, from: previous, recorder)
             }
-            if flag == nil {
-                if questions == 0 {
-                    return try await loopWithFlag(FlowRun(current, from: previous, recorder: recorder))
-                }
+            let isCanceled: Bool
+            if let flag {
+                isCanceled = flag.isSet
+            } else if current.isEnd {
+                isCanceled = false
+            } else if questions > 0 {
                 questions -= 1
+                isCanceled = Task.isCancelled
+            } else {
+                return try await loopWithFlag(FlowRun(current, from: previous, recorder: recorder))
             }
-            if flag.isSet, !current.isEnd {
+            if isCanceled, !current.isEnd {
                 // It was reached, though its handler does not begin: records name it, and a history resumes there.
                 recorder?.enter(current, from: previous)
                 return try await end(.failure(CancellationError()), from: current, recorder)
@@ -43,7 +48,7 @@ extension StateMachine {
                 previous = current
                 current = next
             } catch {
-                if flag.isSet || current.isFail || error is FlowExit {
+                if (flag?.isSet ?? Task.isCancelled) || current.isFail || error is FlowExit {
                     return try await end(.failure(error), from: current, recorder)
                 }
                 recorder?.fail(with: error)
@@ -54,7 +59,7 @@ extension StateMachine {
     }
 
     /// Goes on with a run that is not short.
-    @inlinable
+    @inlinable @inline(never)
     nonisolated(nonsending) func loopWithFlag(_ run: FlowRun<State>) async throws -> Output {
         try await withCancellationFlag(isolation: #isolation) { try await loop(run, until: $0) }
     }

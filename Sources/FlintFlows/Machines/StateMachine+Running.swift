@@ -54,17 +54,17 @@ extension StateMachine {
         return try await startHeard(from: state, reporting: log, memory: memory, in: surroundings)
     }
 
-    @inlinable
+    @inlinable @inline(never)
     nonisolated(nonsending) func startHeard(
         from state: State, reporting log: TransitionLog<State>?, memory: FlowMemory?,
         in surroundings: FlowSurroundings?
     ) async throws -> Output {
-        let recorder = FlowRecorder(
+        let listeners = FlowListeners(
             machine: Self.graph.machine, log: log, memory: memory, surroundings: surroundings)
         let scope = FlowScope(
-            id: recorder.facts?.flow, history: Self.remembersHistory ? memory?.history ?? FlowHistory() : nil)
+            id: listeners.facts?.flow, history: Self.remembersHistory ? memory?.history ?? FlowHistory() : nil)
         return try await withFlowScope(scope, isolation: #isolation) {
-            try await drive(FlowRun(from: state, recorder: recorder))
+            try await drive(FlowRun(from: state, recorder: FlowRecorder(listeners)))
         }
     }
 }

@@ -82,7 +82,7 @@ extension StateMachine {
     ///   - previous: The last state before the end.
     /// - Returns: The value of a success.
     /// - Throws: The error of a failure.
-    @inlinable
+    @inlinable @inline(__always)
     public func onTerminate(
         _ result: Result<Output, any Error>, from previous: State
     ) async throws -> Output {

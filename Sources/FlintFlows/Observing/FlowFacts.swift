@@ -10,11 +10,18 @@ final class FlowFacts: Sendable {
         self.flow = flow
         self.machine = machine
         self.sink = sink
-        clock = now ?? { .zero }
+        // Chosen once, and without `??`: through it the closure would be called by way of two others.
+        if let sink {
+            clock = { sink.now }
+        } else if let now {
+            clock = now
+        } else {
+            clock = { .zero }
+        }
     }
 
-    /// The sink's clock, so that the times of an action and its flows agree; else that of the log.
-    @usableFromInline var now: Duration { sink?.now ?? clock() }
+    /// The time by the sink's clock, so that those of an action and its flows agree; else by that of the log.
+    @usableFromInline var now: Duration { clock() }
 
     @usableFromInline
     func report(_ transition: FlowTransition) {

@@ -20,7 +20,12 @@ struct FlowSurroundings: Sendable {
 /// An action binds one task-local already. A second one, for the flows that it may or may not run, would cost each
 /// dispatch as much as its hop; so the floor above tells once how to read its own.
 package enum FlowSinkSource {
-    private static let source = Mutex<(@Sendable () -> (any FlowSink)?)?>(nil)
+    private typealias Find = @Sendable () -> (any FlowSink)?
+
+    private static let first = Mutex<Find?>(nil)
+    private static let isConnected = Atomic(false)
+    /// Read only once it is known: a constant costs a run less than a lock.
+    private static let find = first.withLock { $0 }
 
     /// Says how to find the sink of the current task.
     ///
@@ -28,10 +33,11 @@ package enum FlowSinkSource {
     ///
     /// - Parameter find: Called at the start of each run, on its task; to return nil outside of everything.
     package static func connect(_ find: @escaping @Sendable () -> (any FlowSink)?) {
-        source.withLock { if $0 == nil { $0 = find } }
+        first.withLock { if $0 == nil { $0 = find } }
+        isConnected.store(true, ordering: .releasing)
     }
 
     static var sink: (any FlowSink)? {
-        source.withLock { $0 }?()
+        isConnected.load(ordering: .acquiring) ? find?() : nil
     }
 }

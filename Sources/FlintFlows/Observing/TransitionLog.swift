@@ -24,21 +24,23 @@ public final class TransitionLog<State: FlowState>: Sendable {
         public let to: State?
         @usableFromInline let facts: FlowFacts
         @usableFromInline let index: Int
-        @usableFromInline let kind: FlowTransition.Kind
-        @usableFromInline let elapsed: Duration?
+        @usableFromInline let ending: FlowTransition.Ending?
+        @usableFromInline let entered: Duration?
+        @usableFromInline let left: Duration
         @usableFromInline let errorType: String?
 
         @inlinable
         init(
-            from: State?, to: State?, facts: FlowFacts, index: Int, kind: FlowTransition.Kind,
-            elapsed: Duration?, errorType: String?
+            from: State?, to: State?, facts: FlowFacts, index: Int, ending: FlowTransition.Ending?,
+            entered: Duration?, left: Duration, errorType: String?
         ) {
             self.from = from
             self.to = to
             self.facts = facts
             self.index = index
-            self.kind = kind
-            self.elapsed = elapsed
+            self.ending = ending
+            self.entered = entered
+            self.left = left
             self.errorType = errorType
         }
 
@@ -47,7 +49,13 @@ public final class TransitionLog<State: FlowState>: Sendable {
             FlowTransition(
                 flow: facts.flow, machine: facts.machine, index: index, from: from?.stateName,
                 to: to?.stateName ?? "Terminate", kind: kind, isPseudo: to?.isPseudo ?? false,
-                elapsed: elapsed, errorType: errorType)
+                elapsed: entered.map { left - $0 }, errorType: errorType)
+        }
+
+        @inlinable var kind: FlowTransition.Kind {
+            if let ending { return .terminated(ending) }
+            guard index > 0, let to else { return .started }
+            return to.isFail ? .failed : .moved
         }
     }
 
@@ -68,7 +76,11 @@ public final class TransitionLog<State: FlowState>: Sendable {
     ///   action's runtime instead.
     public init(clock: any Clock<Duration> = ContinuousClock()) {
         // The usual clock is read in each observed transition, so it is spared the way through the existential.
-        now = (clock as? ContinuousClock).map { $0.stopwatch() } ?? clock.stopwatch()
+        if let clock = clock as? ContinuousClock {
+            now = clock.stopwatch()
+        } else {
+            now = clock.stopwatch()
+        }
     }
 
     /// Starts listening.

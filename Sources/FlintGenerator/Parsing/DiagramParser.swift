@@ -103,7 +103,8 @@ package struct DiagramParser: Sendable {
     /// The error of a text in which there is nothing to read.
     private static func emptiness(of syntax: DiagramSyntax, _ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let isEmpty = syntax.blocks.allSatisfy { $0.statements.isEmpty && $0.models.isEmpty }
-        guard isEmpty, !diagnostics.contains(where: { $0.severity == .error }), let first = syntax.blocks.first
+        guard isEmpty, !diagnostics.contains(where: { $0.severity == .error }),
+            let first = syntax.blocks.first
         else { return [] }
         let message = "there is no state diagram and no model; draw one, such as '[*] --> First'"
         return [Diagnostic(.error, .noDiagram, at: first.location, message)]

@@ -2,6 +2,7 @@
 struct CommandArguments: Sendable, Equatable {
     private var values: [String: String] = [:]
     private var flags: Set<String> = []
+    private var lists: [String: [String]] = [:]
 
     /// The note that is meant.
     var note: NoteReference { NoteReference(values["NOTE"]) }
@@ -11,6 +12,9 @@ struct CommandArguments: Sendable, Equatable {
 
     /// The value of a parameter that the parser insists on.
     func required(_ name: String) -> String { values[name] ?? "" }
+
+    /// The words of a parameter that takes them one by one.
+    func words(_ name: String) -> [String] { lists[name] ?? [] }
 
     /// Whether an option without a value was written.
     func has(_ flag: String) -> Bool { flags.contains(flag) }
@@ -79,6 +83,9 @@ extension CommandArguments {
             values[parameter.name] = !isLiteral && text.hasPrefix("@") ? String(text.dropFirst()) : text
         case .optionalText:
             if !words.isEmpty { values[parameter.name] = takeAll(&words) }
+        case .words(let name):
+            lists[name] = Array(words)
+            words = []
         case .word(let name), .text(let name):
             guard let word = words.first else {
                 throw UsageError("“\(command.word)” needs \(name). \(command.usageAdvice)")

@@ -10,6 +10,8 @@ enum CommandParameter: Sendable, Equatable {
     case text(String)
     /// All the words that are left, maybe none.
     case optionalText(String)
+    /// All the words that are left, maybe none, each by itself.
+    case words(String)
     /// An option without a value, such as `--replace`.
     case flag(String)
     /// An option with a value, such as `--to DIR`.
@@ -23,6 +25,7 @@ enum CommandParameter: Sendable, Equatable {
         case .word(let name): name
         case .text(let name): "\(name)…"
         case .optionalText(let name): "[\(name)…]"
+        case .words(let name): "[\(name)…]"
         case .flag(let flag): "[\(flag)]"
         case .option(let option, let value): "[\(option) \(value)]"
         }
@@ -32,7 +35,8 @@ enum CommandParameter: Sendable, Equatable {
     var name: String {
         switch self {
         case .otherNote, .note: "NOTE"
-        case .word(let name), .text(let name), .optionalText(let name), .flag(let name), .option(let name, _):
+        case .word(let name), .text(let name), .optionalText(let name), .words(let name), .flag(let name),
+            .option(let name, _):
             name
         }
     }

@@ -31,6 +31,16 @@ extension CommandTable {
             summary: "Make a note and open it", example: "new Reading list"
         ) { arguments, desk in DeskInput(desk, NewNoteName(text: arguments.required("NAME"))) },
         Command(
+            "compose", aliases: ["guide"], in: .changing, performs: ComposingFeature.compose,
+            [.words("ANSWER")], summary: "Make a note step by step: title, template, folder, preview",
+            details:
+                """
+                Each line answers a question; :back leads to the step before, :cancel out of it, :where shows \
+                the diagram. An ANSWER here counts for the next question; quote one of several words.
+                """,
+            example: "compose \"Team meeting\" meeting 1 yes"
+        ) { arguments, desk in DeskInput(desk, Composition(answers: arguments.words("ANSWER"))) },
+        Command(
             "append", aliases: ["add"], in: .changing, performs: EditingFeature.append,
             [.otherNote, .text("TEXT")], summary: "Add a line to the end of a note",
             details: "Write -- before a TEXT that begins with @.", example: "append @Shopping - [ ] Butter"
@@ -103,6 +113,15 @@ extension CommandTable {
             "features", in: .program, performs: SwitchingFeature.list,
             summary: "List the features, and why some are not available", example: "features"
         ) { _, _ in NoInput() },
+        Command(
+            "diagram", in: .program, performs: ComposingFeature.diagram,
+            [.flag("--mermaid"), .optionalText("STATE")],
+            summary: "Draw the flow of “compose”",
+            details: "STATE is marked in it. With --mermaid it is written for Mermaid.",
+            example: "diagram Preview"
+        ) { arguments, _ in
+            FlowDrawing(state: arguments.optional("STATE"), isMermaid: arguments.has("--mermaid"))
+        },
         Command(
             "help", aliases: ["?"], in: .program, performs: GuidingFeature.help, [.optionalText("COMMAND")],
             summary: "Explain the commands, or one of them", example: "help append"

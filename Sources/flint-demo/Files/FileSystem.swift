@@ -107,6 +107,16 @@ struct FileSystem: Sendable {
         }
     }
 
+    /// Makes a folder with the usual permissions, where nothing may be yet.
+    func makeFolder(_ path: String) throws(SystemError) {
+        guard unsafe mkdir(path, 0o777) == 0 else { throw .last(path) }
+    }
+
+    /// Removes a folder, but only if nothing is in it.
+    func removeEmptyFolder(_ path: String) throws(SystemError) {
+        guard unsafe rmdir(path) == 0 else { throw .last(path) }
+    }
+
     /// The absolute path of something that exists, without symbolic links.
     static func resolved(_ path: String) throws(SystemError) -> String {
         guard let resolved = unsafe realpath(path, nil) else { throw .last(path) }

@@ -82,7 +82,8 @@ struct NoteFolder: Sendable {
         throw .leadsOutside
     }
 
-    private func fileNames() throws(NotesError) -> [String] {
+    /// The names of everything in the folder, in no order.
+    func fileNames() throws(NotesError) -> [String] {
         guard try folderFacts().kind == .folder else { throw .notAFolder(path) }
         do {
             return try FileManager.default.contentsOfDirectory(atPath: path)

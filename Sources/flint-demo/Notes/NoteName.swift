@@ -44,7 +44,8 @@ struct NoteName: Sendable, Hashable, CustomStringConvertible {
         name.precomposedStringWithCanonicalMapping.folding(options: .caseInsensitive, locale: nil)
     }
 
-    private static func fault(in name: String) -> String? {
+    /// What keeps a text from being the name of a file on every platform; nil if nothing does.
+    static func fault(in name: String) -> String? {
         if name.isEmpty { return "it is empty; give at least one character" }
         if name.hasPrefix(".") {
             return "files that begin with a dot are hidden; begin with another character"

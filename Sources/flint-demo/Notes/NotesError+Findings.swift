@@ -46,6 +46,16 @@ extension NotesError {
             candidates: [existing])
     }
 
+    static func folderTaken(by existing: String) -> NotesError {
+        NotesError(
+            .nameTaken, "There is “\(existing)” already. Choose it, or write another name.",
+            candidates: [existing])
+    }
+
+    static func invalidFolderName(_ name: String, _ fault: String) -> NotesError {
+        NotesError(.invalidName, "A folder cannot have the name “\(name)”: \(fault).")
+    }
+
     static func unknownNote(_ reference: String, suggestions: [String]) -> NotesError {
         let advice =
             suggestions.isEmpty

@@ -13,6 +13,7 @@ struct ConsolePresenter: NotesPresenter {
         case .trash(let notes): try showTrash(notes)
         case .found(let result, let text): try show(result, for: text)
         case .features(let features): try showList(of: features)
+        case .diagram(let lines): try lines.forEach { (line) throws(OutputError) in try say(line) }
         case .help: try HelpText(table: .standard).lines().forEach(print)
         case .helpOnCommand(let word):
             try HelpText(table: .standard).lines(for: CommandTable.standard.command(for: word)).forEach(print)
@@ -29,6 +30,8 @@ struct ConsolePresenter: NotesPresenter {
         switch report {
         case .closed(let name): "Closed “\(name)”."
         case .created(let name): "Made “\(name)”, which is open now. Add a line with “append TEXT”."
+        case .createdElsewhere(let name, let path): "Made “\(name)”: \(path)"
+        case .discarded: "No note was made."
         case .appended(let name): "Added a line to “\(name)”."
         case .replaced(let name, let count): "Replaced \(counted(count, "place")) in “\(name)”."
         case .renamed(let old, let new): "Renamed “\(old)” to “\(new)”."

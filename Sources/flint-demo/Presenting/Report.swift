@@ -8,6 +8,10 @@ enum Report: Sendable, Equatable {
     case closed(String)
     /// A note was made.
     case created(String)
+    /// A note was made in a folder of the desk's folder, at this path.
+    case createdElsewhere(String, path: String)
+    /// A note was not composed to its end.
+    case discarded
     /// A line was added to a note.
     case appended(String)
     /// A text was replaced in a note, in so many places.
@@ -30,6 +34,8 @@ enum Report: Sendable, Equatable {
     case features([FeatureStatus])
     /// A feature was switched on or off.
     case switched(String, isOn: Bool)
+    /// Drawn flows, as lines.
+    case diagram([String])
     /// The explanation of all commands.
     case help
     /// The explanation of the command with this word.

@@ -65,7 +65,10 @@ struct DemoProgram: Sendable {
         try Flint.quickSetup(AppFeatures.self)
         let location = try await NotesLocation.find(for: options, in: surroundings)
         let runner = CommandRunner(
-            desk: Desk(store: NoteStore(path: location.path, now: surroundings.now)),
+            desk: Desk(
+                store: NoteStore(path: location.path, now: surroundings.now),
+                interviewer: ConsoleInterviewer(console: console, input: surroundings.input),
+                timeZone: surroundings.timeZone),
             presenter: ConsolePresenter(console: console, timeZone: surroundings.timeZone), console: console,
             events: events, interrupts: surroundings.interrupts)
         let result: Result<ExitStatus, any Error>

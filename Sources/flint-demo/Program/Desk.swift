@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// The desk at which a person works: a folder of notes, and the note that lies open.
@@ -9,10 +10,18 @@ final class Desk: Sendable {
 
     /// The notes.
     let store: NoteStore
+    /// Asks the person questions.
+    let interviewer: any Interviewer
+    /// Where the desk is, for the dates that are written into notes.
+    let timeZone: TimeZone
     private let state = Mutex(State())
 
-    init(store: NoteStore) {
+    init(
+        store: NoteStore, interviewer: any Interviewer = AbsentInterviewer(), timeZone: TimeZone = .current
+    ) {
         self.store = store
+        self.interviewer = interviewer
+        self.timeZone = timeZone
     }
 
     /// The name of the open note.
@@ -37,6 +46,11 @@ final class Desk: Sendable {
         }
         guard let name else { throw .noOpenNote }
         return name
+    }
+
+    /// The text of a note that is being composed.
+    func text(of draft: NoteDraft) -> String {
+        (draft.template ?? .empty).text(title: draft.title, on: store.now(), in: timeZone)
     }
 
     /// Ends the work at the desk.

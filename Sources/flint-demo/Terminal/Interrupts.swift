@@ -33,12 +33,19 @@ final class Interrupts: Sendable {
         }
     }
 
-    /// Runs something that an interrupt can reach.
+    /// Runs something that an interrupt can reach, besides what it is a part of.
     func reaching<Result>(
         _ onInterrupt: @escaping @Sendable () -> Void, _ body: () async throws -> Result
     ) async rethrows -> Result {
-        handler.withLock { $0 = onInterrupt }
-        defer { handler.withLock { $0 = nil } }
+        let outer = handler.withLock { handler in
+            let outer = handler
+            handler = {
+                outer?()
+                onInterrupt()
+            }
+            return outer
+        }
+        defer { handler.withLock { $0 = outer } }
         return try await body()
     }
 

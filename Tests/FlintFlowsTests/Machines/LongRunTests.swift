@@ -29,9 +29,14 @@ import Testing
         return try #require(residentMemory()) - before
     }
 
+    /// Runs something that keeps nothing; other tests run at the same time, so it gets three tries.
+    private func expectConstantMemory(of body: () async throws -> Void) async throws {
+        var growth = Int.max
+        for _ in 0..<3 where growth >= Self.bound { growth = try await self.growth(of: body) }
+        #expect(growth < Self.bound)
+    }
+
     /// Much less than a transition could hold: a million of 64 bytes are 61 MB.
-    ///
-    /// Other tests run at the same time.
     private static let bound = 40 << 20
 
     @Test(
@@ -39,11 +44,10 @@ import Testing
         .enabled(if: residentMemory() != nil, "The system does not tell its memory."),
         arguments: [false, true])
     func `a million transitions take constant memory`(failing: Bool) async throws {
-        let machine = Counting(limit: 1_000_000, failing: failing)
-        let growth = try await growth { () async throws in
+        try await expectConstantMemory { () async throws in
+            let machine = Counting(limit: 1_000_000, failing: failing)
             #expect(try await machine.run(0) == 1_000_001)
         }
-        #expect(growth < Self.bound)
     }
 
     @Test(
@@ -52,11 +56,10 @@ import Testing
     func `so do a million that are reported to a reader who never reads`() async throws {
         let log = TransitionLog<ScriptedState>()
         let stream = log.stream(bufferingNewest: 16)
-        let machine = Counting(limit: 1_000_000, failing: false)
-        let growth = try await growth { () async throws in
+        try await expectConstantMemory { () async throws in
+            let machine = Counting(limit: 1_000_000, failing: false)
             #expect(try await machine.run(0, reporting: log) == 1_000_001)
         }
-        #expect(growth < Self.bound)
         withExtendedLifetime(stream) {}
     }
 

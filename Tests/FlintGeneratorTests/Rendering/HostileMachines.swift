@@ -6,53 +6,57 @@ enum HostileMachines {
         "Type", "Self", "Protocol", "Any", "Result", "Error", "String", "Bool", "Never", "Void", "Sendable",
         "Optional", "State", "Input", "Output", "Codable", "Decoder", "Encoder", "EncodingError", "FlowState",
         "FlowGraph", "FlowError", "CompositeStart", "MainActor", "Init", "Default", "Switch", "StateName",
-        "IsPseudo", "ResumedShallowly", "Start", "Context", "Previous", "Regions", "Composite", "Graph", "Step",
+        "IsPseudo", "ResumedShallowly", "Start", "Context", "Previous", "Regions", "Composite", "Graph",
+        "Step",
         "Drive", "Run", "Zustände", "日本", "_1st", "CodingKeys", "Review",
     ]
 
     /// Every hostile name as a state, each with a context that another state's name hides.
-    private static let names = Drawing.machine(
+    private static let names = ModelDrawing.machine(
         "Names", input: "Input", output: .value("Output"),
         stateNames.enumerated().map { index, name in
-            Drawing.state(name, index % 3 == 0 ? "Review" : index % 3 == 1 ? nil : "[State: Optional]?")
+            ModelDrawing.state(name, index % 3 == 0 ? "Review" : index % 3 == 1 ? nil : "[State: Optional]?")
         },
         ["[*] -> Type"] + zip(stateNames, stateNames.dropFirst()).map { "\($0) -> \($1)" }
             + ["Review -> [*]", "Review -> Fail", "Review -> Begin"], failLeadsAnywhere: true)
 
     /// The types of the user are named as those of the standard library.
-    private static let types = Drawing.machine(
+    private static let types = ModelDrawing.machine(
         "Types", input: "Result", output: .value("Error"),
         [
-            Drawing.state("Alpha", "Optional"), Drawing.state("Beta", "String", .choice),
-            Drawing.state("Gamma", "Bool"), Drawing.state("Delta", "FlowGraph"),
+            ModelDrawing.state("Alpha", "Optional"), ModelDrawing.state("Beta", "String", .choice),
+            ModelDrawing.state("Gamma", "Bool"), ModelDrawing.state("Delta", "FlowGraph"),
         ],
         ["[*] -> Alpha", "Alpha -> Beta", "Beta -> Gamma", "Gamma -> Delta", "Delta -> [*]"])
 
     private static func inner(_ name: String, output: String?, _ edges: [String] = []) -> FlowMachine {
-        Drawing.machine(
+        ModelDrawing.machine(
             "Parts/Regions/\(name)", input: "Regions", output: .value(output),
-            [Drawing.state("Start", "Regions"), Drawing.state("Finish")],
+            [ModelDrawing.state("Start", "Regions"), ModelDrawing.state("Finish")],
             ["[*] -> Start", "Start -> Finish", "Finish -> [*]"] + edges)
     }
 
     /// Regions, entries and exits whose labels and cases are named as the variables around them.
-    private static let parts = Drawing.machine(
+    private static let parts = ModelDrawing.machine(
         "Parts", input: "Regions", output: .value(nil),
         [
-            Drawing.state(
+            ModelDrawing.state(
                 "Regions", "Regions", .regions,
                 [
                     inner("Context", output: "Regions"), inner("Finish", output: nil, ["Start -> /Output"]),
                     inner("Default", output: "Parts"), inner("Init", output: "Output"),
                     inner("Self", output: "Finished"), inner("End", output: nil),
                 ]),
-            Drawing.state("Output", "Output"),
-            Drawing.state(
+            ModelDrawing.state("Output", "Output"),
+            ModelDrawing.state(
                 "Composite", nil, .composite,
                 [
-                    Drawing.machine(
+                    ModelDrawing.machine(
                         "Parts/Composite", output: .value("Output"),
-                        [Drawing.state("Start", "Regions"), Drawing.state("Self"), Drawing.state("Default")],
+                        [
+                            ModelDrawing.state("Start", "Regions"), ModelDrawing.state("Self"),
+                            ModelDrawing.state("Default"),
+                        ],
                         [
                             "[*] -> Default", "Default -> Start", "Start -> [*]", "Self -> /Fail",
                             "Self -> /Output", "Self -> /Begin", "Default -> Self", "Self -> /[*]",

@@ -168,25 +168,25 @@ enum SampleMachines {
         ["[*] -> Count", "Count -> Enough", "Enough -> Count", "Count -> Forever", "Count -> Stuck"])
 
     /// Regions of which one never ends, and a composite that can only be left.
-    static let endless = Drawing.machine(
+    static let endless = ModelDrawing.machine(
         "Endless", output: .value("Dish"),
         [
-            Drawing.state(
+            ModelDrawing.state(
                 "Both", nil, .regions,
                 [
-                    Drawing.machine(
-                        "Endless/Both/Region1", output: .never, [Drawing.state("Tick")],
+                    ModelDrawing.machine(
+                        "Endless/Both/Region1", output: .never, [ModelDrawing.state("Tick")],
                         ["[*] -> Tick", "Tick -> Tick"]),
-                    Drawing.machine(
-                        "Endless/Both/Region2", output: .never, [Drawing.state("Wait")],
+                    ModelDrawing.machine(
+                        "Endless/Both/Region2", output: .never, [ModelDrawing.state("Wait")],
                         ["[*] -> Wait", "Wait -> /Out"]),
                 ]),
-            Drawing.state("Out"),
-            Drawing.state(
+            ModelDrawing.state("Out"),
+            ModelDrawing.state(
                 "Alone", nil, .fork,
                 [
-                    Drawing.machine(
-                        "Endless/Alone/One", output: .value("Dish"), [Drawing.state("One")],
+                    ModelDrawing.machine(
+                        "Endless/Alone/One", output: .value("Dish"), [ModelDrawing.state("One")],
                         ["[*] -> One", "One -> [*]"])
                 ]),
         ], ["[*] -> Both", "Out -> Alone", "Alone -> [*]"])

@@ -1,8 +1,5 @@
 extension BlockParser {
-    /// Decides what the block is, drops what does not belong to it, and reports the rest.
-    ///
-    /// - Parameter hasErrors: Whether there were errors before its lines were read.
-    /// - Returns: The block.
+    /// Ends the block, decides what it is, drops what does not belong to it, and reports the rest.
     mutating func result() -> BlockSyntax {
         finish()
         if let foreign = facts.foreign, !facts.isStateDiagram, block.models.isEmpty {
@@ -70,7 +67,8 @@ extension BlockParser {
             }
         }
         if let location = facts.package, block.models.isEmpty {
-            let message = "a package is no statement of a state diagram; write 'state Name {' or 'frame Name {'"
+            let message =
+                "a package is no statement of a state diagram; write 'state Name {' or 'frame Name {'"
             report(.unknownStatement, at: location, message)
         }
         guard !facts.figures.isEmpty || !facts.classifiers.isEmpty else { return }

@@ -173,7 +173,11 @@ struct BlockParser {
         case .complete(let statement): add(statement, parser)
         case .state(let state, let opensBody):
             facts.take(state, isDeclared: line.declaresState)
-            if opensBody { open(OpenComposite(state: state, opener: opener)) } else { stack.append(.state(state)) }
+            if opensBody {
+                open(OpenComposite(state: state, opener: opener))
+            } else {
+                stack.append(.state(state))
+            }
         case .package(let opensBody):
             let location = line.location(at: line.firstWord)
             if facts.package == nil { facts.package = location }
@@ -183,7 +187,9 @@ struct BlockParser {
             if let kind = relation.error.foreignKind {
                 facts.note(kind, at: line.location(at: relation.error.offset))
             }
-            if !line.isReported { facts.relations.append((relation, line.location(at: relation.error.offset))) }
+            if !line.isReported {
+                facts.relations.append((relation, line.location(at: relation.error.offset)))
+            }
         case .text(let text):
             if let name = text.name { facts.figures.insert(name) }
             openLines = OpenLines(text: text, opener: line.location(at: text.offset))

@@ -81,7 +81,7 @@ extension Preprocessor {
 
     // MARK: Names
 
-    /// `!define NAME text`
+    /// Obeys `!define NAME text`.
     private mutating func define(_ line: inout SourceLine, _ start: LineScanner, at offset: Int) {
         var scanner = start
         let nameStart = scanner.position
@@ -98,7 +98,7 @@ extension Preprocessor {
         }
     }
 
-    /// `!undef NAME`
+    /// Obeys `!undef NAME`.
     private mutating func undefine(_ line: inout SourceLine, _ start: LineScanner, at offset: Int) {
         var scanner = start
         let nameStart = scanner.position
@@ -111,7 +111,7 @@ extension Preprocessor {
         substitutions.undefine(scanner.bytes[nameStart..<scanner.position])
     }
 
-    /// `!$name = text` and `!$name ?= text`
+    /// Obeys `!$name = text` and `!$name ?= text`.
     private mutating func assign(_ line: inout SourceLine, _ start: LineScanner, at offset: Int) {
         var scanner = start
         let nameStart = scanner.position

@@ -19,7 +19,8 @@ extension Preprocessor {
 
     /// Whether a path names a library or an address.
     private static func isElsewhere(_ path: [UInt8]) -> Bool {
-        path.first == UInt8(ascii: "<") || path.prefix(7).isWord("http://") || path.prefix(8).isWord("https://")
+        path.first == UInt8(ascii: "<") || path.prefix(7).isWord("http://")
+            || path.prefix(8).isWord("https://")
     }
 
     private mutating func include(

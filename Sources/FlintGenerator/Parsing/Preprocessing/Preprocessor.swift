@@ -78,7 +78,8 @@ struct Preprocessor {
     // MARK: Findings
 
     /// Reports an error of a line, unless one was reported.
-    mutating func report(_ code: DiagnosticCode, in line: inout SourceLine, at offset: Int, _ message: String) {
+    mutating func report(_ code: DiagnosticCode, in line: inout SourceLine, at offset: Int, _ message: String)
+    {
         guard !line.isReported else { return }
         line.isReported = true
         diagnostics.append(Diagnostic(.error, code, at: line.location(at: offset), message))

@@ -55,7 +55,9 @@ struct Substitutions {
     ///   - missing: Takes the names of the environment that have no value.
     /// - Returns: Where the line became too long; nil if it did not.
     func expand(_ line: inout SourceLine, missing: inout [Missing]) -> Int? {
-        guard !words.isEmpty || !variables.isEmpty || line.bytes.contains(UInt8(ascii: "%")) else { return nil }
+        guard !words.isEmpty || !variables.isEmpty || line.bytes.contains(UInt8(ascii: "%")) else {
+            return nil
+        }
         var expansion = Expansion(line)
         while let byte = expansion.byte {
             if byte == UInt8(ascii: "$") {

@@ -42,7 +42,9 @@ struct ForeignKind: Equatable, Sendable {
         ("network", true, "nwdiag network"), ("archimate", true, "archimate"), ("salt", true, "salt"),
     ])
 
-    private static func table(_ rows: [(kind: String, isCertain: Bool, words: String)]) -> [String: ForeignKind] {
+    private static func table(
+        _ rows: [(kind: String, isCertain: Bool, words: String)]
+    ) -> [String: ForeignKind] {
         var result: [String: ForeignKind] = [:]
         for row in rows {
             for word in row.words.split(separator: " ") {

@@ -63,7 +63,8 @@ struct MemberParser {
         var scanner = LineScanner(line.bytes, in: range)
         skipMarks(&scanner)
         var end = scanner.end
-        while end > scanner.position, line.bytes[end - 1] == UInt8(ascii: ",") || line.bytes[end - 1].isBlank {
+        while end > scanner.position, line.bytes[end - 1] == UInt8(ascii: ",") || line.bytes[end - 1].isBlank
+        {
             end -= 1
         }
         guard scanner.position < end else { return }
@@ -91,7 +92,8 @@ struct MemberParser {
         while true {
             scanner.skipBlanks()
             switch scanner.byte {
-            case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "#"), UInt8(ascii: "~"):
+            case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "#"),
+                UInt8(ascii: "~"):
                 scanner.advance()
             case UInt8(ascii: "{"):
                 guard scanner.find("}") != nil else { return }
@@ -145,7 +147,8 @@ struct MemberParser {
         guard let first = bytes.first, !first.isDigit else { return false }
         var scanner = LineScanner(Array(bytes))
         guard let range = try? scanner.takeName() else { return false }
-        return range.count == bytes.count && !bytes.contains(UInt8(ascii: ".")) && !bytes.contains(UInt8(ascii: ":"))
+        return range.count == bytes.count && !bytes.contains(UInt8(ascii: "."))
+            && !bytes.contains(UInt8(ascii: ":"))
     }
 }
 

@@ -4,7 +4,7 @@ extension StatementParser {
         "dataclass", "circle", "diamond", "entity",
     ]
 
-    /// `class N …` and `enum N …`; the cursor is behind the keyword.
+    /// Reads `class N …` and `enum N …`; the cursor is behind the keyword.
     mutating func model(_ word: String) throws(LineError) -> LineStatement {
         let kind: ModelSyntax.Kind = word == "class" ? .class : .enum
         let name = try modelName(word)
@@ -29,7 +29,8 @@ extension StatementParser {
         if try scanner.takeString() != nil {
             scanner.skipBlanks()
             guard scanner.takeKeyword("as") else {
-                throw LineError(.syntax, at: scanner.position, "the text needs a name; write 'as Name' after it")
+                throw LineError(
+                    .syntax, at: scanner.position, "the text needs a name; write 'as Name' after it")
             }
             scanner.skipBlanks()
         }
@@ -48,10 +49,12 @@ extension StatementParser {
         return line.name(start < range.upperBound ? start..<range.upperBound : range)
     }
 
-    /// `<T>` behind the name.
+    /// Takes `<T>` behind the name.
     private mutating func generics() throws(LineError) -> SyntaxText? {
         let start = scanner.position
-        guard scanner.byte == UInt8(ascii: "<"), scanner.byte(ahead: 1) != UInt8(ascii: "<") else { return nil }
+        guard scanner.byte == UInt8(ascii: "<"), scanner.byte(ahead: 1) != UInt8(ascii: "<") else {
+            return nil
+        }
         var depth = 0
         while let byte = scanner.byte {
             if byte == UInt8(ascii: "<") { depth += 1 }
@@ -62,7 +65,7 @@ extension StatementParser {
         throw LineError(.unclosed, at: start, "'<' is not closed; write '>'")
     }
 
-    /// `as "text"` behind the name.
+    /// Skips `as "text"` behind the name.
     private mutating func skipTitle() throws(LineError) {
         scanner.skipBlanks()
         guard scanner.takeKeyword("as") else { return }
@@ -73,7 +76,7 @@ extension StatementParser {
         }
     }
 
-    /// What follows the name of a model, up to its brace or the end of the line.
+    /// Skips what follows the name of a model, up to its brace or the end of the line.
     private mutating func modelTail() throws(LineError) -> (hasBody: Bool, hasRelation: Bool) {
         var hasRelation = false
         while true {
@@ -94,7 +97,7 @@ extension StatementParser {
         }
     }
 
-    /// `interface N`, `abstract class N` and the like; nil for other words.
+    /// Reads `interface N`, `abstract class N` and the like; nil for other words.
     mutating func classifier(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         let isAbstract = word == "abstract"
         guard isAbstract || Self.classifiers.contains(word), !scanner.isAtEnd else { return nil }
@@ -113,7 +116,7 @@ extension StatementParser {
         return words.last.map { simpleName($0.startIndex..<$0.endIndex).text } ?? ""
     }
 
-    /// `package N {`, `namespace N {`, `together {`.
+    /// Reads `package N {`, `namespace N {` and `together {`.
     mutating func package(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         guard !scanner.isAtEnd else { return nil }
         let last = scanner.bytes[scanner.end - 1]

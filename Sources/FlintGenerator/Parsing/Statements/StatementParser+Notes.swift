@@ -2,7 +2,7 @@ extension StatementParser {
     private static let positions: Set<String> = ["left", "right", "top", "bottom"]
     private static let noteClosing = OpenText.Closing.words(["end note", "endnote"])
 
-    /// `note …` and `floating note …`; the cursor is behind the first word.
+    /// Reads `note …` and `floating note …`; the cursor is behind the first word.
     mutating func note(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         if word == "floating" {
             guard scanner.takeKeyword("note") else { return nil }
@@ -13,7 +13,7 @@ extension StatementParser {
         return try placedNote(at: start)
     }
 
-    /// `note "text" as N`
+    /// Reads `note "text" as N`.
     private mutating func shortNote() throws(LineError) -> LineStatement {
         // The text of a note may be longer than a name.
         let start = scanner.position
@@ -23,7 +23,8 @@ extension StatementParser {
         }
         scanner.skipBlanks()
         guard scanner.takeKeyword("as") else {
-            throw LineError(.syntax, at: scanner.position, "a note in quotes needs a name; write 'as N' after it")
+            throw LineError(
+                .syntax, at: scanner.position, "a note in quotes needs a name; write 'as N' after it")
         }
         let name = try noteName()
         try skipNoteTail()
@@ -31,7 +32,7 @@ extension StatementParser {
         return .figure(name: name)
     }
 
-    /// `note as N` with lines of text; the cursor is behind `as`.
+    /// Reads `note as N`, which has lines of text; the cursor is behind `as`.
     private mutating func namedNote(at start: Int) throws(LineError) -> OpenText {
         let name = try noteName()
         try skipNoteTail()
@@ -46,7 +47,7 @@ extension StatementParser {
         return scanner.text(name)
     }
 
-    /// `note left of X …`, `note right …`, `note on link …`.
+    /// Reads `note left of X …`, `note right …` and `note on link …`.
     private mutating func placedNote(at start: Int) throws(LineError) -> LineStatement {
         var position = scanner.position
         var word = scanner.text(scanner.takeLetters()).lowercased()
@@ -72,7 +73,8 @@ extension StatementParser {
 
     private func noPlace(at offset: Int, _ kind: ForeignKind?) -> LineError {
         LineError(
-            .syntax, at: offset, "the note has no place; write 'note left of Name', 'note on link' or 'note as N'",
+            .syntax, at: offset,
+            "the note has no place; write 'note left of Name', 'note on link' or 'note as N'",
             foreignKind: kind)
     }
 

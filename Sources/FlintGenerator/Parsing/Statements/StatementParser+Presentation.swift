@@ -7,13 +7,14 @@ extension OpenText {
 
 extension StatementParser {
     private static let lines: Set<String> = [
-        "skinparamlocked", "scale", "hide", "show", "remove", "restore", "footbox", "allowmixing", "allow_mixing", "page",
+        "skinparamlocked", "scale", "hide", "show", "remove", "restore", "footbox", "allowmixing",
+        "allow_mixing", "page",
         "rotate", "minwidth", "newpage",
     ]
 
     private static let alignments: Set<String> = ["left", "right", "center", "top", "bottom"]
 
-    /// A statement of presentation; nil if the word begins none. The cursor is behind the word.
+    /// Reads a statement of presentation, with the cursor behind its first word; nil if the word begins none.
     mutating func presentation(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         switch word {
         case "skinparam": return skinparam(at: start)
@@ -27,14 +28,14 @@ extension StatementParser {
         }
     }
 
-    /// `skinparam name value`, `skinparam {` and `skinparam name {`.
+    /// Reads `skinparam name value`, `skinparam {` and `skinparam name {`.
     private mutating func skinparam(at start: Int) -> LineStatement {
         let depth = braceDepth()
         guard depth > 0 else { return .presentation }
         return .text(OpenText(kind: "skinparam", closing: .braces(depth: depth), offset: start))
     }
 
-    /// `sprite $name [16x16/16] {` and the forms on one line.
+    /// Reads `sprite $name [16x16/16] {` and the forms on one line.
     private mutating func sprite(at start: Int) -> LineStatement? {
         if scanner.isAtEnd { return nil }
         let isOpen = scanner.bytes[scanner.end - 1] == UInt8(ascii: "{")
@@ -42,7 +43,7 @@ extension StatementParser {
             ? .text(OpenText(kind: "sprite", closing: .braces(depth: 1), offset: start)) : .presentation
     }
 
-    /// `title text`, or `title` and lines up to `end title`; the same for header, footer, legend, …
+    /// Reads `title text`, or the opener of lines up to `end title`, and so for header, footer, legend.
     private mutating func block(_ word: String, at start: Int) throws(LineError) -> LineStatement {
         let hasColon = word != "legend" && scanner.take(":")
         scanner.skipBlanks()
@@ -70,7 +71,7 @@ extension StatementParser {
         }
     }
 
-    /// `left to right direction`, `center footer …`.
+    /// Reads `left to right direction` and `center footer …`.
     private mutating func aligned(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         let next = scanner.text(scanner.takeLetters()).lowercased()
         scanner.skipBlanks()
@@ -81,13 +82,14 @@ extension StatementParser {
         scanner.skipBlanks()
         guard scanner.takeKeyword("direction") else {
             throw LineError(
-                .syntax, at: scanner.position, "'direction' is missing; write '\(word) to \(opposite) direction'")
+                .syntax, at: scanner.position,
+                "'direction' is missing; write '\(word) to \(opposite) direction'")
         }
         try expectEnd(after: "'direction'")
         return .presentation
     }
 
-    /// `url of X is [[address]]` and `url for X is [[address]]`.
+    /// Reads `url of X is [[address]]` and `url for X is [[address]]`.
     private mutating func address() throws(LineError) -> LineStatement? {
         guard scanner.takeKeyword("of") || scanner.takeKeyword("for") else { return nil }
         scanner.skipBlanks()
@@ -97,7 +99,7 @@ extension StatementParser {
         return .presentation
     }
 
-    /// `json X {` and `map X {` with lines up to the brace.
+    /// Reads `json X {` and `map X {`, which have lines up to the brace.
     private mutating func figure(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         var name: String?
         if try scanner.takeString() != nil {
@@ -124,7 +126,7 @@ extension StatementParser {
         return .text(OpenText(kind: word, closing: .braces(depth: depth), offset: start, name: name))
     }
 
-    /// `<style>` with lines up to `</style>`.
+    /// Reads `<style>`, which has lines up to `</style>`.
     mutating func styleBlock() throws(LineError) -> LineStatement? {
         let start = scanner.position
         guard scanner.take("<"), scanner.takeKeyword("style"), scanner.find(">") != nil else {

@@ -13,7 +13,7 @@ extension StatementParser {
         }
     }
 
-    /// `state X …`; the cursor is behind the keyword.
+    /// Reads `state X …`; the cursor is behind the keyword.
     mutating func state() throws(LineError) -> LineStatement {
         var state = try declaredName(of: "state")
         let tail = try tail(after: "the state")
@@ -23,7 +23,7 @@ extension StatementParser {
         return .state(state, opensBody: tail.body == .opened)
     }
 
-    /// `frame X {`, which is a state with a body.
+    /// Reads `frame X {`, which is a state with a body.
     mutating func frame(at start: Int) throws(LineError) -> LineStatement {
         let statement = try state()
         if case .state(let state, let opensBody) = statement, state.body == nil, !opensBody {
@@ -34,7 +34,7 @@ extension StatementParser {
         return statement
     }
 
-    /// `id`, `id as "title"`, `"title" as id` or `"title"`.
+    /// Takes `id`, `id as "title"`, `"title" as id` or `"title"`.
     private mutating func declaredName(of what: String) throws(LineError) -> StateSyntax {
         if let string = try scanner.takeString() {
             let title = line.text(string)
@@ -49,7 +49,8 @@ extension StatementParser {
         guard let name = try scanner.takeName() else {
             throw LineError(
                 .syntax, at: scanner.position,
-                "\(scanner.token) is no name of a \(what); write '\(what) Name' or '\(what) \"text\" as Name'")
+                "\(scanner.token) is no name of a \(what); write '\(what) Name' or '\(what) \"text\" as Name'"
+            )
         }
         scanner.skipBlanks()
         guard scanner.takeKeyword("as") else { return StateSyntax(id: line.name(name)) }
@@ -61,7 +62,7 @@ extension StatementParser {
         return StateSyntax(id: line.name(name), title: line.text(string))
     }
 
-    /// What follows a name: stereotypes, decoration, then a body, a text, or nothing.
+    /// Takes what follows a name: stereotypes, decoration, then a body, a text, or nothing.
     private mutating func tail(after what: String) throws(LineError) -> Tail {
         var tail = Tail()
         while true {

@@ -99,7 +99,9 @@ struct StatementParser {
 
     /// Whether a word is the name of a state here, because an arrow or a colon follows.
     private func isName(_ word: String) -> Bool {
-        if scanner.byte == UInt8(ascii: ":") { return !["title", "header", "footer", "caption"].contains(word) }
+        if scanner.byte == UInt8(ascii: ":") {
+            return !["title", "header", "footer", "caption"].contains(word)
+        }
         var ahead = scanner
         return (try? ahead.takeArrow()) != nil || ahead.takeRelation() != nil
     }
@@ -128,7 +130,7 @@ struct StatementParser {
         return try presentation(word, at: start)
     }
 
-    /// `end state`; other ends belong to texts that are not open here.
+    /// Reads `end state`; other ends belong to texts that are not open here.
     private mutating func endStatement(at start: Int) throws(LineError) -> LineStatement? {
         if scanner.takeKeyword("state") { return close("end state", at: start) }
         let word = scanner.text(scanner.takeLetters()).lowercased()
@@ -141,13 +143,15 @@ struct StatementParser {
         if word == "set" {
             let what = scanner.text(scanner.takeLetters()).lowercased()
             guard what == "separator" || what == "namespaceseparator" else {
-                throw LineError(.unknownStatement, at: start, "'set' sets the separator; write 'set separator none'")
+                throw LineError(
+                    .unknownStatement, at: start, "'set' sets the separator; write 'set separator none'")
             }
             scanner.skipBlanks()
         }
         let mark = scanner.bytes[scanner.position..<scanner.end]
         guard !mark.isEmpty, !mark.contains(where: \.isBlank) else {
-            throw LineError(.syntax, at: start, "the separator is one mark; write 'set separator .' or 'none'")
+            throw LineError(
+                .syntax, at: start, "the separator is one mark; write 'set separator .' or 'none'")
         }
         return .complete(.separator(mark.isWord("none") ? nil : mark.text))
     }

@@ -51,7 +51,8 @@ struct SourceLine: Sendable {
         let piece = bytes[range].trimmed
         let quote = UInt8(ascii: "\"")
         let inner = piece.dropFirst().dropLast()
-        let isQuoted = piece.count >= 2 && piece.first == quote && piece.last == quote && !inner.contains(quote)
+        let isQuoted =
+            piece.count >= 2 && piece.first == quote && piece.last == quote && !inner.contains(quote)
         return SyntaxText(
             Self.withLineBreaks(isQuoted ? inner.trimmed : piece),
             at: location(at: piece.startIndex == bytes.endIndex ? range.lowerBound : piece.startIndex),

@@ -16,9 +16,7 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-    /// Whether the bytes are this word, capitals or not.
-    ///
-    /// - Parameter word: A word in small ASCII letters.
+    /// Whether the bytes are this word, which is in small letters, capitals or not.
     func isWord(_ word: String) -> Bool {
         count == word.utf8.count && zip(self, word.utf8).allSatisfy { $0.lowercased == $1 }
     }

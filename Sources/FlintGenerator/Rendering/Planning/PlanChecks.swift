@@ -10,6 +10,7 @@ struct PlanChecks {
     }
 
     private(set) var diagnostics: [Diagnostic] = []
+    private var known: Set<String> = []
     private var typeNames: [String: [TypeName]] = [:]
 
     mutating func check(_ built: BuiltModel) {
@@ -43,7 +44,7 @@ struct PlanChecks {
 
     private mutating func report(_ code: DiagnosticCode, _ location: SourceLocation, _ message: String) {
         let diagnostic = Diagnostic(.error, code, at: location, message)
-        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+        if known.insert(diagnostic.description).inserted { diagnostics.append(diagnostic) }
     }
 
     private func location(
@@ -61,7 +62,8 @@ struct PlanChecks {
                 let state = GraphPath.name(of: source.mark)
                 report(
                     Self.duplicateName, location(of: clash.origin, sources, fallback),
-                    "the way from '\(state)' would be a second case '\(clash.name)'; rename one of the states")
+                    "the way from '\(state)' would be a second case '\(clash.name)'; rename one of the states"
+                )
             }
         }
     }

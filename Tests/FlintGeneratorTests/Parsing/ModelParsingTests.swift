@@ -1,7 +1,7 @@
 import FlintGenerator
 import Testing
 
-@Suite struct ModelTests {
+@Suite struct ModelParsingTests {
     static let models: [(String, String)] = [
         ("class N", "class N {  }"),
         ("class N {}", "class N {  }"),
@@ -127,6 +127,12 @@ import Testing
         let reading = Reading("class N {\na: A\n[*] --> B\nB --> [*]\n-->\n")
         #expect(reading.outline == ["[*] -> B", "B -> [*]", "class N { a: A }"])
         #expect(reading.findings == ["1:9 error unclosed", "5:1 error syntax"])
+    }
+
+    @Test func `the brace of a class that was taken to end earlier is forgiven once`() {
+        let text = "class N {\na: A\n[*] --> B\n}\nB --> [*]\n"
+        #expect(Reading(text).findings == ["1:9 error unclosed"])
+        #expect(Reading(text + "}").findings == ["1:9 error unclosed", "6:1 error unopened"])
     }
 
     @Test func `a member knows where it stands`() throws {

@@ -1,0 +1,106 @@
+import FlintFlows
+import Testing
+
+@Suite struct FlowGraphMermaidTests {
+    @Test func `a machine is a state diagram with a class for the marked state`() {
+        #expect(
+            SampleGraphs.login.mermaid(marking: "Prompt") == """
+                stateDiagram-v2
+                    s1 : Prompt
+                    state s2 <<choice>>
+                    s4 : Fail
+                    [*] --> s1
+                    s1 --> s2 : typed
+                    s1 --> s1 : nothing typed<br/>too long
+                    s2 --> [*]
+                    s4 --> s1 : try again
+                    classDef current fill:#ffd866,stroke:#333333,stroke-width:3px
+                    class s1 current
+
+                """)
+    }
+
+    @Test(arguments: [nil, "Nobody", ""]) func `nothing is marked without a state`(name: String?) {
+        #expect(!SampleGraphs.login.mermaid(marking: name).contains("class"))
+    }
+
+    @Test func `Begin and End become states when they are marked`() {
+        let begin = SampleGraphs.login.mermaid(marking: "Begin")
+        #expect(begin.contains("    s0 : Begin\n"))
+        #expect(begin.contains("    [*] --> s0\n    s0 --> s1\n"))
+        #expect(begin.hasSuffix("    class s0 current\n"))
+        let end = SampleGraphs.login.mermaid(marking: "End")
+        #expect(end.contains("    s3 --> [*]\n"))
+        #expect(end.contains("    s2 --> s3\n"))
+    }
+
+    @Test func `composites hold their machines, and edges cross their borders`() {
+        #expect(
+            SampleGraphs.shop.mermaid(marking: "Shipping.Confirm") == """
+                stateDiagram-v2
+                    s1 : Basket
+                    s2 : Shipping
+                    state s2 {
+                        s2_0_1 : Address
+                        s2_0_2 : Confirm
+                        [*] --> s2_0_1
+                        s2_0_1 --> s2_0_2
+                        s2_0_1 --> s1 : keep shopping
+                        s2_0_2 --> [*]
+                        s2_0_2 --> s4
+                    }
+                    s3 : Paid
+                    s4 : End
+                    s4 --> [*]
+                    [*] --> s1
+                    s1 --> s2_0_2 : again
+                    s2 --> s3
+                    s3 --> s2
+                    s3 --> s4
+                    classDef current fill:#ffd866,stroke:#333333,stroke-width:3px
+                    class s2_0_2 current
+
+                """)
+    }
+
+    @Test func `regions are separated`() {
+        #expect(
+            SampleGraphs.kitchen.mermaid() == """
+                stateDiagram-v2
+                    s1 : Cooking
+                    state s1 {
+                        s1_0_1 : Boil
+                        [*] --> s1_0_1
+                        s1_0_1 --> [*]
+                        --
+                        s1_1_1 : Chop
+                        [*] --> s1_1_1
+                        s1_1_1 --> [*]
+                    }
+                    [*] --> s1
+                    s1 --> [*]
+
+                """)
+    }
+
+    @Test(arguments: [
+        ("a\nb", "a<br/>b"), ("x : y", "x #58; y"), ("} --> z;", "#125; #45;#45;#62; z#59;"),
+        ("<b>%%", "#60;b#62;#37;#37;"), ("direction LR", "directio#110; LR"),
+        ("DIRECTION", "DIRECTIO#78;"), ("Ü 1", "Ü 1"), ("\u{1B}", "#27;"),
+    ]) func `no text can be taken for notation`(text: String, escaped: String) {
+        #expect(
+            SampleGraphs.hostile(text).mermaid() == """
+                stateDiagram-v2
+                    s1 : \(escaped)
+                    [*] --> s1 : \(escaped)
+
+                """)
+    }
+
+    @Test func `edges that lead nowhere are left out`() {
+        let graph = FlowGraph(
+            machine: "M", fingerprint: "0", states: [.init("A")],
+            edges: [.init("A", "..Gone"), .init("B", "A"), .init("A", "")])
+        #expect(graph.mermaid() == "stateDiagram-v2\n    s0 : A\n")
+    }
+}

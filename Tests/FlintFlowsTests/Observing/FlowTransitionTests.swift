@@ -1,0 +1,276 @@
+import FlintFlows
+import FlintTesting
+import Foundation
+import Testing
+
+/// The records of runs.
+///
+/// That they tell the path of the handlers is checked in `ScriptedRunTests`.
+@Suite struct FlowTransitionTests {
+    private func recorded(
+        _ run: @escaping @Sendable () async throws -> Int
+    ) async -> [FlowTransition] {
+        let sink = TestSink()
+        _ = await sink.observe { await ending { try await run() } }
+        return sink.received.entries
+    }
+
+    private func summary(_ records: [FlowTransition]) -> [String] {
+        records.map { "\($0.index) \($0.from ?? "-") \($0.to) \($0.kind)" }
+    }
+
+    @Test func `a run from Begin to its end`() async {
+        let player = ScriptPlayer(Script())
+        let records = await recorded { try await ScriptedActor(player: player).run(7) }
+        #expect(
+            summary(records) == [
+                "0 - Begin started", "1 Begin End moved",
+                "2 End Terminate terminated(FlintFlows.FlowTransition.Ending.finished)",
+            ])
+        #expect(records.allSatisfy { $0.machine == "Scripted" && $0.parent == nil && $0.errorType == nil })
+    }
+
+    @Test func `a failure names the type of its error, twice if it ends the run`() async {
+        var script = Script()
+        script.moves = [Script.Move(act: .throw(.error(1)))]
+        let player = ScriptPlayer(script)
+        let records = await recorded { try await ScriptedActor(player: player).run(7) }
+        #expect(records.map(\.kind) == [.started, .failed, .terminated(.failed)])
+        #expect(records.map(\.errorType) == [nil, "NumberedError", "NumberedError"])
+        #expect(records.map(\.to) == ["Begin", "Fail", "Terminate"])
+    }
+
+    @Test(
+        arguments: [
+            (.value(1), .finished), (.error(1), .failed), (.exit(.back), .back),
+            (.exit(.cancelled), .cancelled),
+            // The task is not canceled, so this is an ordinary error.
+            (.cancellation, .failed),
+        ] as [(RunEnding, FlowTransition.Ending)])
+    func `a run from Terminate starts and ends`(result: RunEnding, kind: FlowTransition.Ending) async {
+        let player = ScriptPlayer(Script())
+        let records = await recorded {
+            try await ScriptedStruct(player: player).run(from: .terminate(result.result))
+        }
+        #expect(records.map(\.kind) == [.started, .terminated(kind)])
+        #expect(records.map(\.from) == [nil, "Terminate"])
+        #expect(records.map(\.index) == [0, 1])
+        #expect(
+            records.last?.errorType
+                == (kind == .failed ? result == .cancellation ? "CancellationError" : "NumberedError" : nil))
+    }
+
+    @Test func `a run that is canceled before its first handler starts and ends`() async throws {
+        let player = ScriptPlayer(Script())
+        let records = try #require(
+            await inCanceledTask { await recorded { try await ScriptedActor(player: player).run(7) } })
+        #expect(records.map(\.kind) == [.started, .terminated(.taskCancelled)])
+        #expect(records.map(\.from) == [nil, "Begin"])
+        #expect(player.calls.count == 0)
+    }
+
+    @Test func `a state that was reached by a canceled run is named, though its handler does not begin`()
+        async
+    {
+        var script = Script()
+        script.ways = ["Begin": ["S0"]]
+        script.moves = [Script.Move(act: .go(0), cancels: true)]
+        let player = ScriptPlayer(script)
+        let records = await Task { await recorded { try await ScriptedActor(player: player).run(7) } }.value
+        #expect(records.map(\.from) == [nil, "Begin", "S0"])
+        #expect(records.map(\.to) == ["Begin", "S0", "Terminate"])
+        #expect(player.calls.count == 1)
+    }
+
+    @Test func `the ending is that of the last handler`() async {
+        var script = Script()
+        script.moves = [Script.Move(act: .throw(.error(1)))]
+        script.termination.replacement = .value(3)
+        let player = ScriptPlayer(script)
+        let records = await recorded { try await ScriptedActor(player: player).run(7) }
+        #expect(records.last?.kind == .terminated(.finished))
+        #expect(records.last?.errorType == nil)
+    }
+
+    /// Notes when its handlers begin, and may run others.
+    struct Watching: ScriptedMachine {
+        let sink: TestSink
+        let seen = Journal<Int>()
+
+        func onState(_ state: ScriptedState, from _: ScriptedState) async throws -> ScriptedState {
+            seen.note(sink.received.count)
+            return state.name == "End" ? .terminate(.success(1)) : .end(1)
+        }
+    }
+
+    @Test func `a record is there before the handler of its state begins`() async throws {
+        let sink = TestSink()
+        let machine = Watching(sink: sink)
+        _ = try await sink.observe { try await machine.run(0) }
+        #expect(machine.seen.entries == [1, 2])
+    }
+
+    /// Runs subflows: one after another, and two in a task group, each with one below it.
+    struct Family: ScriptedMachine {
+        func onState(_ state: ScriptedState, from _: ScriptedState) async throws -> ScriptedState {
+            guard case .number(let depth) = state.content, state.name == "Begin", depth > 0 else {
+                return .terminate(.success(1))
+            }
+            _ = try await subflow(
+                to: FlowFunction { (number: Int) in try await Family().run(number) }, depth - 1)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<2 {
+                    group.addTask { _ = try await subflow(to: Family(), depth - 1) }
+                }
+                try await group.waitForAll()
+            }
+            return .terminate(.success(1))
+        }
+    }
+
+    @Test func `parents are right across subflows and groups, and indexes have no gaps`() async throws {
+        let records = await recorded { try await Family().run(2) }
+        let runs = Dictionary(grouping: records, by: \.flow)
+        #expect(runs.count == 1 + 3 + 9)
+        for run in runs.values {
+            #expect(run.map(\.index) == [0, 1])
+            #expect(run.map(\.kind) == [.started, .terminated(.finished)])
+        }
+        let root = try #require(runs.keys.first { $0.parent == nil })
+        let children = runs.keys.filter { $0.parent == root }
+        #expect(children.count == 3)
+        for child in children { #expect(runs.keys.count { $0.parent == child } == 3) }
+    }
+
+    @Test func `a log alone tells of its own run, and parents need no sink`() async throws {
+        let log = TransitionLog<ScriptedState>()
+        let stream = log.stream()
+        struct Outer: ScriptedMachine {
+            let log: TransitionLog<ScriptedState>
+            func onState(_ state: ScriptedState, from _: ScriptedState) async throws -> ScriptedState {
+                if state.name == "End" { return .terminate(.success(1)) }
+                return .end(try await subflow(to: Watching(sink: TestSink()), 0, reporting: log).get())
+            }
+        }
+        _ = try await Outer(log: log).run(0, reporting: log)
+        let entries = await stream.transitions { $0.isTermination && $0.record.parent == nil }
+        let flows = Set(entries.map(\.record.flow))
+        #expect(flows.count == 2)
+        #expect(flows.count { $0.parent == nil } == 1)
+    }
+
+    @Test func `a detached task has no parent`() async throws {
+        struct Host: ScriptedMachine {
+            let log: TransitionLog<ScriptedState>
+            func onState(_ state: ScriptedState, from _: ScriptedState) async throws -> ScriptedState {
+                let output = try await Task.detached {
+                    try await Watching(sink: TestSink()).run(0, reporting: log)
+                }.value
+                return .terminate(.success(output))
+            }
+        }
+        let log = TransitionLog<ScriptedState>()
+        let stream = log.stream()
+        _ = try await Host(log: log).run(0, reporting: TransitionLog())
+        let entry = try #require(await stream.transitions(until: \.isTermination).first)
+        #expect(entry.record.parent == nil)
+    }
+
+    /// Lets time pass in its handlers, one second in the first, two in the second.
+    struct Slow: ScriptedMachine {
+        let clock: ManualClock
+        func onState(_ state: ScriptedState, from _: ScriptedState) async throws -> ScriptedState {
+            clock.advance(by: .seconds(state.name == "End" ? 2 : 1))
+            return state.name == "End" ? .terminate(.success(1)) : .end(1)
+        }
+        func onTerminate(_ result: Result<Int, any Error>, from _: ScriptedState) async throws -> Int {
+            clock.advance(by: .seconds(4))
+            return try result.get()
+        }
+    }
+
+    @Test func `the time in a state is measured by the clock of the log`() async throws {
+        let clock = ManualClock()
+        let log = TransitionLog<ScriptedState>(clock: clock)
+        let stream = log.stream()
+        _ = try await Slow(clock: clock).run(0, reporting: log)
+        let entries = await stream.transitions(until: \.isTermination)
+        // The last handler belongs to the time in the last state.
+        #expect(entries.map(\.record.elapsed) == [nil, .seconds(1), .seconds(6)])
+    }
+
+    @Test func `inside of an action it is measured by the sink's clock`() async throws {
+        let clock = ManualClock()
+        let sink = TestSink()
+        _ = try await sink.observe { try await Slow(clock: clock).run(0) }
+        #expect(sink.received.entries.map(\.elapsed) == [nil, .seconds(1), .seconds(1)])
+    }
+
+    @Test func `a record survives JSON`() async throws {
+        var script = Script()
+        script.moves = [Script.Move(act: .throw(.error(1)))]
+        let player = ScriptPlayer(script)
+        let records = await recorded { try await ScriptedActor(player: player).run(7) }
+        let data = try JSONEncoder().encode(records)
+        #expect(try JSONDecoder().decode([FlowTransition].self, from: data) == records)
+    }
+
+    // MARK: Privacy
+
+    private struct SecretError: Error, CustomStringConvertible, LocalizedError {
+        var description: String { "hush-in-error" }
+        var errorDescription: String? { "hush-in-error" }
+    }
+
+    private struct SecretState: FlowState, CustomStringConvertible {
+        let name: String
+        let context: String
+        var result: Result<String, any Error>?
+        var stateName: String { name }
+        var description: String { "hush-in-description" }
+    }
+
+    private struct Secretive: StateMachine {
+        typealias Input = String
+        typealias Output = String
+        static var graph: FlowGraph {
+            FlowGraph(machine: "Secretive", fingerprint: "", states: [], edges: [])
+        }
+        static func begin(with input: String) -> SecretState { SecretState(name: "Begin", context: input) }
+        static func fail(with error: any Error) -> SecretState {
+            SecretState(name: "Fail", context: "\(error)")
+        }
+        static func result(of state: SecretState) -> Result<String, any Error>? { state.result }
+        nonisolated(nonsending) func step(
+            _ state: SecretState, from _: SecretState
+        ) async throws -> SecretState {
+            switch state.name {
+            case "Begin": SecretState(name: "Ask", context: "hush-in-context")
+            case "Ask": throw SecretError()
+            default: SecretState(name: "Terminate", context: "", result: .failure(SecretError()))
+            }
+        }
+    }
+
+    @Test func `no text of a context, an input or an error is in any record`() async throws {
+        let sink = TestSink()
+        let log = TransitionLog<SecretState>()
+        let stream = log.stream()
+        try await sink.observe { () async throws in
+            await #expect(throws: SecretError.self) {
+                try await FlowSupervisor(RestartPolicy(limit: 0)) { Secretive() }.run("hush-in-input")
+            }
+            await #expect(throws: SecretError.self) {
+                try await Secretive().run("hush-in-input", reporting: log)
+            }
+        }
+        let typed = await stream.transitions(until: \.isTermination).map(\.record)
+        #expect(typed.count == 4)
+        let records = typed + sink.received.entries
+        #expect(records.contains { $0.errorType == "SecretError" })
+        var dumped = ""
+        dump(records, to: &dumped)
+        let json = String(decoding: try JSONEncoder().encode(records), as: UTF8.self)
+        for text in [dumped, json, "\(records)"] { #expect(!text.contains("hush")) }
+    }
+}

@@ -1,0 +1,126 @@
+import FlintFlows
+import FlintStreams
+import Synchronization
+import Testing
+
+/// Nothing is made for nobody.
+@Suite struct UnobservedTests {
+    /// Counts how often its name is asked for.
+    struct CountingState: FlowState {
+        let number: Int
+        let asked: Counting
+        var stateName: String {
+            asked.names.note(number)
+            return switch number {
+            case -1: "Fail"
+            case 10: "End"
+            default: "S\(number)"
+            }
+        }
+        var isPseudo: Bool {
+            asked.names.note(number)
+            return false
+        }
+    }
+
+    final class Counting: Sendable {
+        let names = Journal<Int>()
+        let graphs = Journal<Void>()
+        @TaskLocal static var current = Counting()
+    }
+
+    struct Machine: StateMachine {
+        typealias Input = Counting
+        typealias Output = Int
+
+        var onFour: @Sendable () -> Void = {}
+
+        static var graph: FlowGraph {
+            Counting.current.graphs.note(())
+            return FlowGraph(machine: "Counting", fingerprint: "", states: [], edges: [])
+        }
+        static func begin(with input: Counting) -> CountingState { CountingState(number: 0, asked: input) }
+        static func fail(with error: any Error) -> CountingState {
+            CountingState(number: -1, asked: Counting.current)
+        }
+        static func result(of state: CountingState) -> Result<Int, any Error>? {
+            state.number == 11 ? .success(1) : nil
+        }
+        nonisolated(nonsending) func step(
+            _ state: CountingState, from _: CountingState
+        ) async throws -> CountingState {
+            if state.number == 4 { onFour() }
+            return CountingState(number: state.number + 1, asked: state.asked)
+        }
+    }
+
+    @Test func `without log and sink no name is asked for, and no graph`() async throws {
+        let counting = Counting()
+        try await Counting.$current.withValue(counting) { () async throws in
+            #expect(try await Machine().run(counting) == 1)
+        }
+        #expect(counting.names.count == 0)
+        #expect(counting.graphs.count == 0)
+    }
+
+    @Test func `with a log that nobody reads, no name is asked for`() async throws {
+        let counting = Counting()
+        let log = TransitionLog<CountingState>()
+        #expect(try await Machine().run(counting, reporting: log) == 1)
+        #expect(counting.names.count == 0)
+    }
+
+    @Test func `with a sink that does not listen, no name, no clock and no record`() async throws {
+        let counting = Counting()
+        let sink = TestSink(isListening: false)
+        _ = try await sink.observe { try await Machine().run(counting) }
+        #expect(counting.names.count == 0)
+        #expect(sink.clockReads == 0)
+        #expect(sink.received.count == 0)
+    }
+
+    @Test func `a supervised run with such a sink makes no record either`() async throws {
+        let counting = Counting()
+        let sink = TestSink(isListening: false)
+        _ = try await sink.observe { try await FlowSupervisor { Machine() }.run(counting) }
+        #expect(sink.clockReads == 0)
+        #expect(sink.received.count == 0)
+    }
+
+    @Test func `with a sink that listens, each record reads the clock once`() async throws {
+        let counting = Counting()
+        let sink = TestSink()
+        _ = try await sink.observe { try await Machine().run(counting) }
+        #expect(sink.received.count == 12)
+        #expect(sink.clockReads == 12)
+    }
+
+    @Test func `who begins to listen in the middle gets the numbers from there, and no time for the first`()
+        async throws
+    {
+        let counting = Counting()
+        let sink = TestSink(isListening: false)
+        let machine = Machine { sink.listen() }
+        _ = try await sink.observe { try await machine.run(counting) }
+        #expect(sink.received.entries.map(\.index) == Array(5...11))
+        #expect(sink.received.entries.first?.from == "S4")
+        #expect(sink.received.entries.first?.kind == .moved)
+        #expect(sink.received.entries.map { $0.elapsed == nil } == [true] + Array(repeating: false, count: 6))
+    }
+
+    @Test func `after a pause in listening no wrong time is told`() async throws {
+        let counting = Counting()
+        let sink = TestSink()
+        let machine = Machine { sink.stopListening() }
+        _ = try await sink.observe { try await machine.run(counting) }
+        #expect(sink.received.entries.map(\.index) == Array(0...4))
+    }
+
+    @Test func `outside of an action nothing is reported`() async throws {
+        let counting = Counting()
+        let sink = TestSink()
+        _ = await sink.observe { true }
+        _ = try await Machine().run(counting)
+        #expect(sink.received.count == 0)
+    }
+}

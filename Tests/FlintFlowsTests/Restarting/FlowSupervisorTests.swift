@@ -1,0 +1,216 @@
+import FlintFlows
+import FlintTesting
+import Testing
+
+/// Supervised runs on a clock that stands still.
+@Suite struct FlowSupervisorTests {
+    private static func policy(
+        limit: Int? = nil, _ restarts: RestartPolicy.Restarts = .failures
+    ) -> RestartPolicy {
+        RestartPolicy(
+            limit: limit, backoff: .exponential(from: .seconds(1), by: 2, upTo: .seconds(30)),
+            restarts: restarts, stableAfter: .seconds(60))
+    }
+
+    /// Ends as the list says, one ending per attempt of all instances together; notes when attempts began.
+    struct Attempt: Flow {
+        let clock: ManualClock
+        let endings: [RunEnding]
+        let began: Journal<Duration>
+        var lasting = Duration.zero
+
+        func run(_ input: Int) async throws -> Int {
+            let index = began.note(clock.now.offset)
+            clock.advance(by: lasting)
+            return try endings[min(index, endings.count - 1)].result.get()
+        }
+    }
+
+    private struct Seen {
+        let ending: RunEnding
+        let began: [Duration]
+        let made: Int
+    }
+
+    private func supervise(
+        _ policy: RestartPolicy, _ endings: [RunEnding], lasting: Duration = .zero,
+        advancing steps: [Duration]
+    ) async -> Seen {
+        let clock = ManualClock()
+        let began = Journal<Duration>()
+        let made = Journal<Void>()
+        let supervisor = FlowSupervisor(policy, clock: clock) {
+            made.note(())
+            return Attempt(clock: clock, endings: endings, began: began, lasting: lasting)
+        }
+        let task = Task { await ending { try await supervisor.run(0) } }
+        for step in steps {
+            await clock.waitForSleepers()
+            clock.advance(by: step)
+        }
+        return Seen(ending: await task.value, began: began.entries, made: made.count)
+    }
+
+    @Test func `each failure is followed by a fresh flow after its delay`() async {
+        let seen = await supervise(
+            Self.policy(), [.error(1), .error(2), .error(3), .value(4)],
+            advancing: [.seconds(1), .seconds(2), .seconds(4)])
+        #expect(seen.ending == .value(4))
+        #expect(seen.began == [.zero, .seconds(1), .seconds(3), .seconds(7)])
+        #expect(seen.made == 4)
+    }
+
+    @Test func `used up, the last error is thrown`() async {
+        let seen = await supervise(
+            Self.policy(limit: 2), [.error(1), .error(2), .error(3), .value(4)],
+            advancing: [.seconds(1), .seconds(2)])
+        #expect(seen.ending == .error(3))
+        #expect(seen.made == 3)
+    }
+
+    @Test func `used up, the last output is returned under always`() async {
+        let seen = await supervise(
+            Self.policy(limit: 2, .always), [.value(1), .exit(.back), .value(3)],
+            advancing: [.seconds(1), .seconds(2)])
+        #expect(seen.ending == .value(3))
+    }
+
+    @Test(arguments: [0, -1]) func `a limit of none is no restart`(limit: Int) async {
+        let seen = await supervise(Self.policy(limit: limit), [.error(1)], advancing: [])
+        #expect(seen.ending == .error(1))
+        #expect(seen.made == 1)
+    }
+
+    @Test(arguments: [.value(1), .exit(.back), .exit(.cancelled)] as [RunEnding])
+    func `an output or an exit ends it, unless always`(end: RunEnding) async {
+        #expect(await supervise(Self.policy(), [end], advancing: []).ending == end)
+        let always = await supervise(Self.policy(limit: 1, .always), [end], advancing: [.seconds(1)])
+        #expect(always.ending == end)
+        #expect(always.made == 2)
+    }
+
+    @Test func `a stray CancellationError is a failure`() async {
+        let seen = await supervise(Self.policy(), [.cancellation, .value(2)], advancing: [.seconds(1)])
+        #expect(seen.ending == .value(2))
+    }
+
+    @Test func `an attempt that was stable resets the delay`() async {
+        let seen = await supervise(
+            Self.policy(limit: 1), [.error(1), .error(2), .value(3)], lasting: .seconds(60),
+            advancing: [.seconds(1), .seconds(1)])
+        #expect(seen.ending == .value(3))
+        #expect(seen.began == [.zero, .seconds(61), .seconds(122)])
+    }
+
+    @Test func `the delay is awaited to its end, and is a millisecond at least`() async {
+        let clock = ManualClock()
+        let began = Journal<Duration>()
+        let policy = RestartPolicy(limit: nil, backoff: .constant(.zero))
+        let supervisor = FlowSupervisor(policy, clock: clock) {
+            Attempt(clock: clock, endings: [.error(1), .value(2)], began: began)
+        }
+        let task = Task { await ending { try await supervisor.run(0) } }
+        await clock.waitForSleepers()
+        clock.advance(by: .microseconds(999))
+        #expect(began.count == 1)
+        clock.advance(by: .microseconds(1))
+        #expect(await task.value == .value(2))
+        #expect(began.entries == [.zero, .milliseconds(1)])
+    }
+
+    @Test(arguments: RestartPolicy.Restarts.allCases)
+    func `a cancellation during the delay ends it`(restarts: RestartPolicy.Restarts) async {
+        let clock = ManualClock()
+        let began = Journal<Duration>()
+        let supervisor = FlowSupervisor(Self.policy(restarts), clock: clock) {
+            Attempt(clock: clock, endings: [.error(1)], began: began)
+        }
+        let task = Task { await ending { try await supervisor.run(0) } }
+        await clock.waitForSleepers()
+        task.cancel()
+        #expect(await task.value == .cancellation)
+        #expect(began.count == 1)
+    }
+
+    private static func policy(_ restarts: RestartPolicy.Restarts) -> RestartPolicy {
+        policy(limit: nil, restarts)
+    }
+
+    @Test(arguments: [.value(1), .error(2), .exit(.back), .cancellation] as [RunEnding])
+    func `a canceled task is not restarted, whatever the attempt ended with`(end: RunEnding) async {
+        let clock = ManualClock()
+        let began = Journal<Duration>()
+        let supervisor = FlowSupervisor(Self.policy(.always), clock: clock) {
+            Attempt(clock: clock, endings: [end], began: began)
+        }
+        #expect(await inCanceledTask { await ending { try await supervisor.run(0) } } == end)
+        #expect(began.count == 1)
+    }
+
+    @Test func `an error of the factory counts as one of the attempt`() async throws {
+        let made = Journal<Void>()
+        let clock = ManualClock()
+        let supervisor = FlowSupervisor(Self.policy(), clock: clock) {
+            if made.note(()) == 0 { throw NumberedError(number: 1) }
+            return Attempt(clock: clock, endings: [.value(2)], began: Journal())
+        }
+        let task = Task { try await supervisor.run(0) }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(1))
+        #expect(try await task.value == 2)
+    }
+
+    // MARK: Records
+
+    private func recorded(
+        _ policy: RestartPolicy, _ scripts: [Script], advancing steps: [Duration]
+    ) async -> [FlowTransition] {
+        let sink = TestSink()
+        let clock = ManualClock()
+        let made = Journal<Void>()
+        let supervisor = FlowSupervisor(policy, clock: clock) {
+            ScriptedStruct(player: ScriptPlayer(scripts[made.note(())]))
+        }
+        let task = await sink.observe { Task { await ending { try await supervisor.run(0) } } }
+        for step in steps {
+            await clock.waitForSleepers()
+            clock.advance(by: step)
+        }
+        _ = await task.value
+        return sink.received.entries
+    }
+
+    @Test func `a supervised run is a run of its own, and its attempts are below it`() async throws {
+        var failing = Script()
+        failing.moves = [Script.Move(act: .throw(.error(1)))]
+        let records = await recorded(
+            Self.policy(), [failing, failing, Script()], advancing: [.seconds(1), .seconds(2)])
+        let root = try #require(records.first?.flow)
+        let own = records.filter { $0.flow == root }
+        #expect(
+            own.map(\.kind) == [
+                .started, .restarted(attempt: 2), .restarted(attempt: 3), .terminated(.finished),
+            ])
+        #expect(own.map(\.from) == [nil, "Attempt1", "Attempt2", "Attempt3"])
+        #expect(own.map(\.to) == ["Attempt1", "Attempt2", "Attempt3", "Terminate"])
+        #expect(own.map(\.index) == [0, 1, 2, 3])
+        let attempts = Dictionary(grouping: records.filter { $0.flow != root }, by: \.flow)
+        #expect(attempts.count == 3)
+        #expect(attempts.keys.allSatisfy { $0.parent == root })
+        // A restart is told before its attempt begins.
+        let starts = records.filter { $0.kind == .started || $0.flow == root }.map(\.kind)
+        #expect(
+            starts == [
+                .started, .started, .restarted(attempt: 2), .started, .restarted(attempt: 3), .started,
+                .terminated(.finished),
+            ])
+    }
+
+    @Test func `used up, the last record names the type of the error`() async {
+        var failing = Script()
+        failing.moves = [Script.Move(act: .throw(.error(1)))]
+        let records = await recorded(Self.policy(limit: 0), [failing], advancing: [])
+        #expect(records.last?.kind == .terminated(.failed))
+        #expect(records.last?.errorType == "NumberedError")
+    }
+}

@@ -1,0 +1,53 @@
+import FlintFlows
+import FlintStreams
+import Synchronization
+
+/// A sink that keeps what it receives, counts how it is used, and has a clock of its own.
+final class TestSink: FlowSink {
+    @TaskLocal private static var current: TestSink?
+    /// The application connects its own sink; here the tests do, each through this task-local.
+    private static let connection: Void = FlowSinkSource.connect { TestSink.current }
+
+    let received = Journal<FlowTransition>()
+    private let listeners = Broadcast<Void>()
+    private let subscription = Mutex<BroadcastSubscription<Void>?>(nil)
+    private let time = Mutex(Duration.zero)
+    private let reads = Mutex(0)
+
+    init(isListening: Bool = true) {
+        if isListening { listen() }
+    }
+
+    var counter: BroadcastCounter { listeners.counter }
+
+    /// Begins to listen.
+    func listen() {
+        subscription.withLock { $0 = listeners.subscribe() }
+    }
+
+    func stopListening() {
+        subscription.withLock { $0 = nil }
+    }
+
+    /// Each look at the clock is a second later.
+    var now: Duration {
+        reads.withLock { $0 += 1 }
+        return time.withLock { time in
+            time += .seconds(1)
+            return time
+        }
+    }
+
+    var clockReads: Int { reads.withLock { $0 } }
+
+    func receive(_ transition: FlowTransition) {
+        received.note(transition)
+    }
+
+    nonisolated(nonsending) func observe<Value>(
+        _ body: nonisolated(nonsending) () async throws -> Value
+    ) async rethrows -> Value {
+        _ = Self.connection
+        return try await Self.$current.withValue(self) { try await body() }
+    }
+}
