@@ -268,7 +268,9 @@ import Testing
     }
 
     @Test func `a mistake in an included file is found there`() {
-        let files = MemorySurroundings(["d/A.puml": "!include B.iuml\n[*] --> B\nB --> [*]\n", "d/B.iuml": "B -->\n"])
+        let files = MemorySurroundings([
+            "d/A.puml": "!include B.iuml\n[*] --> B\nB --> [*]\n", "d/B.iuml": "B -->\n",
+        ])
         #expect(FlintProgram(files).run(["flows", "--include-root=d", "d/A.puml"]) == .findings)
         #expect(files.current.complaints.first?.hasPrefix("d/B.iuml:1:3: error: ") == true)
         #expect(files.current.output.isEmpty)
