@@ -144,7 +144,7 @@ import Testing
     @Test(arguments: 0...4) func `cancellation at any step makes nothing`(count: Int) async throws {
         let answers: [ScriptedInterviewer.Step] = ["Three", "", "+", "Plans"]
         let cancel = ScriptedInterviewer.Step.doing {
-            withUnsafeCurrentTask { unsafe $0?.cancel() }
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
             return "yes"
         }
         let scenario = ComposingScenario(
@@ -254,10 +254,13 @@ import Testing
         let sample = try SampleDesk()
         let relay = RelayingInterviewer()
         let desk = Desk(store: sample.desk.store, interviewer: relay, timeZone: .gmt)
+        let runtime = Flint.current
         relay.target = WaitingInterviewer {
-            try await EditingFeature.append.perform(
-                using: SilentPresenter(),
-                with: DeskInput(desk, LineAddition(note: NoteReference("One"), line: "meanwhile")))
+            _ = try await Flint.withRuntime(runtime) {
+                try await EditingFeature.append.perform(
+                    using: SilentPresenter(),
+                    with: DeskInput(desk, LineAddition(note: NoteReference("One"), line: "meanwhile")))
+            }
         }
         try await ComposingFeature.compose.perform(
             using: sample.presenter, with: DeskInput(desk, Composition()))

@@ -1,4 +1,5 @@
 import FlintCore
+import FlintFlows
 import Foundation
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
 
     @Test func `questions and answers can be read in the output of a pipe`() async throws {
         let run = await ProgramRun(
-            [], typing: ["compose", "Three", "2", ":back", "", "2", ":cancel", "no", "", "yes", "list"],
+            [], typing: ["compose", "Three", "2", ":back", "", "2", ":cancel", "no", "yes", "list"],
             in: folder)
         #expect(run.status == .success)
         #expect(run.errors.isEmpty)

@@ -45,7 +45,7 @@ import Testing
     @Test func `a canceled task has no answer, even if the input has ended`() async {
         let interviewer = interviewer(FixedInput(line: nil))
         let task = Task {
-            withUnsafeCurrentTask { unsafe $0?.cancel() }
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
             return try await interviewer.ask("Q:", answered: nil)
         }
         await #expect(throws: CancellationError.self) { try await task.value }
