@@ -101,7 +101,7 @@ let package = Package(
         .testTarget(
             name: "FlintCoreTests", dependencies: ["FlintCore", "FlintFlows", "FlintTesting", "FlintStreams"]),
         .testTarget(name: "FlintTestingTests", dependencies: ["FlintTesting", "FlintCore"]),
-        .testTarget(name: "flint-demoTests", dependencies: ["flint-demo", "FlintTesting"]),
+        .testTarget(name: "flint-demoTests", dependencies: ["flint-demo", "FlintFlows", "FlintTesting"]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         .testTarget(
             name: "DocumentationTests",

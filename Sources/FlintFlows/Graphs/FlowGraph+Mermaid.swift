@@ -62,13 +62,14 @@ private struct MermaidDrawing {
     private func isNode(_ index: Int, of nested: NestedGraph) -> Bool {
         let state = nested.graph.states[index]
         if marked == nested.prefix + [index] { return true }
-        return switch state.kind {
-        // An edge from inside a composite to the end of a machine around it cannot end at a round mark either:
-        // that would be the mark of the composite.
-        case .begin: nested.graph.edges.contains { $0.to == state.name } || nested.isEnteredFromInside(state.name)
-        case .end: nested.graph.edges.contains { $0.from == state.name } || nested.isEnteredFromInside(state.name)
-        case .fail: nested.hasEdge(at: state.name)
-        default: true
+        switch state.kind {
+        case .begin where nested.graph.edges.contains(where: { $0.to == state.name }): return true
+        case .end where nested.graph.edges.contains(where: { $0.from == state.name }): return true
+        // An edge from inside a composite to the end of a machine around it cannot end at a round mark: that would
+        // be the mark of the composite.
+        case .begin, .end: return nested.isEnteredFromInside(state.name)
+        case .fail: return nested.hasEdge(at: state.name)
+        default: return true
         }
     }
 

@@ -68,8 +68,8 @@ private struct Outline {
     private func text(of edge: FlowGraph.Edge, in nested: NestedGraph) -> String {
         var title = String(edge.to.drop { $0 == "." })
         if let (base, place) = nested.target(of: edge), let name = base.graph.title(at: place) {
-            let history = FlowGraph.components(of: edge.to).last.flatMap { FlowGraph.isHistory($0) ? $0 : nil }
-            title = name + (history ?? "")
+            let last = FlowGraph.components(of: edge.to).last ?? ""
+            title = name + (FlowGraph.isHistory(last) ? last : "")
         }
         let labels = edge.labels.filter { !$0.isEmpty }.joined(separator: " / ")
         return Self.printable(title) + (labels.isEmpty ? "" : " : " + Self.printable(labels))

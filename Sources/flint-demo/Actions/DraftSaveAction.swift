@@ -12,7 +12,9 @@ enum DraftSaveAction: Action {
         let name = try NoteName(draft.title)
         let path = try desk.store.folder.path(of: draft.place)
         let isListed = draft.place == .desk
-        let store = isListed ? desk.store : NoteStore(path: path, now: desk.store.now)
+        let store =
+            isListed
+            ? desk.store : NoteStore(path: path, fileSystem: desk.store.fileSystem, now: desk.store.now)
         let note = try await store.create(name, text: desk.text(of: draft))
         let file = store.folder.path(of: name.fileName)
         if isListed {

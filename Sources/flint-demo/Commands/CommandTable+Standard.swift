@@ -32,11 +32,12 @@ extension CommandTable {
         ) { arguments, desk in DeskInput(desk, NewNoteName(text: arguments.required("NAME"))) },
         Command(
             "compose", aliases: ["guide"], in: .changing, performs: ComposingFeature.compose,
-            [.words("ANSWER")], summary: "Make a note step by step: title, template, folder, preview",
+            [.words("ANSWER")], summary: "Make a note step by step, with a way back",
             details:
                 """
-                Each line answers a question; :back leads to the step before, :cancel out of it, :where shows \
-                the diagram. An ANSWER here counts for the next question; quote one of several words.
+                It asks for title, template and folder, and shows a preview. Answer :back for the step before, \
+                :cancel to leave, :where for the diagram. An ANSWER written here is taken for the next question; \
+                quote one of several words.
                 """,
             example: "compose \"Team meeting\" meeting 1 yes"
         ) { arguments, desk in DeskInput(desk, Composition(answers: arguments.words("ANSWER"))) },

@@ -18,8 +18,9 @@ struct ComposingError: Error, Sendable, Equatable, CustomStringConvertible {
 
     static let inputEnded = ComposingError(
         code: .inputEnded,
-        description: "The input ended before the note was saved, so no note was made. Answer each question in a "
-            + "line, or give the answers after “compose”.")
+        description:
+            "The input ended before the note was saved, so no note was made. Answer each question in "
+            + "a line, or give the answers after “compose”.")
 
     static func == (left: ComposingError, right: ComposingError) -> Bool {
         left.code == right.code

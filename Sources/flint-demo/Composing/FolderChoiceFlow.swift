@@ -106,7 +106,8 @@ actor FolderChoiceFlow: FolderChoiceStateMachine {
         }
         let key = NoteName.clashKey(of: text)
         let match =
-            places.first { name(of: $0) == text } ?? places.first { NoteName.clashKey(of: name(of: $0)) == key }
+            places.first { name(of: $0) == text }
+            ?? places.first { NoteName.clashKey(of: name(of: $0)) == key }
         if let match { return .value(.place(match)) }
         if text == "+" { return .value(.newFolder) }
         return .unclear("There is no such folder. Write its number or its name, or + for a new one.")

@@ -33,7 +33,9 @@ actor NoteCreationFlow: NoteCreationStateMachine {
         }
     }
 
-    func onTemplate(_ draft: NoteDraft, from _: NoteCreationState) async throws -> NoteCreationState.Template {
+    func onTemplate(
+        _ draft: NoteDraft, from _: NoteCreationState
+    ) async throws -> NoteCreationState.Template {
         let lines = NoteTemplate.allCases.enumerated().map { "  \($0 + 1)  \($1.name): \($1.summary)" }
         let kept = (draft.template ?? .empty).name
         let reply = try await interview.ask(
@@ -83,7 +85,8 @@ actor NoteCreationFlow: NoteCreationStateMachine {
     func onSaving(_ draft: NoteDraft, from _: NoteCreationState) async throws -> NoteCreationState.Saving {
         do {
             // In the session of all changes, and not in that of the questions.
-            return .end(try await ComposingFeature.save.perform(using: presenter, with: DeskInput(desk, draft)))
+            let input = DeskInput(desk, draft)
+            return .end(try await ComposingFeature.save.perform(using: presenter, with: input))
         } catch let error as NotesError where error.code == .nameTaken || error.code == .invalidName {
             return .problem(DraftProblem(draft: draft, words: error.description, step: .title))
         }
@@ -99,7 +102,9 @@ actor NoteCreationFlow: NoteCreationStateMachine {
         }
     }
 
-    func onLeave(_ draft: NoteDraft, from previous: NoteCreationState) async throws -> NoteCreationState.Leave {
+    func onLeave(
+        _ draft: NoteDraft, from previous: NoteCreationState
+    ) async throws -> NoteCreationState.Leave {
         guard !draft.isEmpty else { throw FlowExit.cancelled }
         let question = "Discard “\(Interview.short(draft.title))”, yes or no"
         let reply = try await interview.ask(question, at: trail("Leave")) { text in
@@ -129,9 +134,11 @@ actor NoteCreationFlow: NoteCreationStateMachine {
         _ error: any Error, from previous: NoteCreationState
     ) async throws -> NoteCreationState.Fail {
         guard let error = error as? NotesError else { return .terminate(error) }
+        let words = error.description
         return switch previous {
-        case .saving(let draft): .problem(DraftProblem(draft: draft, words: error.description, step: .preview))
-        case .folder(let draft): .problem(DraftProblem(draft: draft, words: error.description, step: .title))
+        case .saving(let draft): .problem(DraftProblem(draft: draft, words: words, step: .preview))
+        // The list of folders asks nothing if it cannot be read, so the form goes on where something is asked.
+        case .folder(let draft): .problem(DraftProblem(draft: draft, words: words, step: .title))
         default: .terminate(error)
         }
     }

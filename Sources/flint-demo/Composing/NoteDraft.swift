@@ -19,3 +19,8 @@ struct NoteDraft: Sendable, Equatable {
         return draft
     }
 }
+
+extension NoteDraft: FlintLoggable {
+    /// What was chosen, but not what was typed.
+    var loggingDescription: String { (template ?? .empty).name }
+}

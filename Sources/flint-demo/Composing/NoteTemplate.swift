@@ -49,6 +49,7 @@ enum NoteTemplate: String, Sendable, CaseIterable {
     ///   - title: The title.
     ///   - date: The day.
     ///   - timeZone: Where the day is looked up.
+    /// - Returns: Markdown, with a heading.
     func text(title: String, on date: Date, in timeZone: TimeZone) -> String {
         let style = Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
         let day = style.format(date)

@@ -5,7 +5,7 @@ enum AppFeatures: FeatureGroup {
     static let name = "Notes"
     static let description = "Keeps Markdown notes in a folder"
     static let subfeatures: [any FeatureDefinition.Type] = [
-        BrowsingFeature.self, EditingFeature.self, ComposingFeature.self, SearchFeature.self, TrashFeature.self,
-        ExportFeature.self, SwitchingFeature.self, GuidingFeature.self,
+        BrowsingFeature.self, EditingFeature.self, ComposingFeature.self, SearchFeature.self,
+        TrashFeature.self, ExportFeature.self, SwitchingFeature.self, GuidingFeature.self,
     ]
 }

@@ -10,6 +10,8 @@ enum FileStep: Sendable, Equatable {
     case claim
     /// A file is about to get its final name.
     case rename
+    /// A folder is about to be made.
+    case makeFolder
     /// A file is about to be removed.
     case remove
 }

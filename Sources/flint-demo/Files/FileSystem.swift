@@ -109,6 +109,7 @@ struct FileSystem: Sendable {
 
     /// Makes a folder with the usual permissions, where nothing may be yet.
     func makeFolder(_ path: String) throws(SystemError) {
+        try beforeStep(.makeFolder)
         guard unsafe mkdir(path, 0o777) == 0 else { throw .last(path) }
     }
 

@@ -22,9 +22,10 @@ final class InterruptibleInput: LineSource {
     }
 
     func next() async throws(SystemError) -> InputLine? {
-        let task = begin()
         let (outcomes, continuation) = AsyncStream.makeStream(of: Outcome.self)
         let outcome = await interrupts.reaching(continuation.finish) {
+            // Within reach, so that whoever learns of the read can interrupt it.
+            let task = begin()
             let relay = Task(name: "input.relay") {
                 continuation.yield(await task.value)
                 continuation.finish()

@@ -33,6 +33,15 @@ import Testing
         #expect(arguments.required("NEW").isEmpty)
     }
 
+    @Test func `answers stay apart`() throws {
+        #expect(
+            try arguments("compose \"Team meeting\" meeting ''").words("ANSWER") == [
+                "Team meeting", "meeting", "",
+            ])
+        #expect(try arguments("compose").words("ANSWER").isEmpty)
+        #expect(try arguments("compose -- :back").words("ANSWER") == [":back"])
+    }
+
     @Test func `options come before the rest`() throws {
         let arguments = try arguments("export --replace --to '/tmp/my pages' Shopping list")
         #expect(arguments.has("--replace"))

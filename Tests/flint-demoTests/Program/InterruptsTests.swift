@@ -1,6 +1,7 @@
 import FlintCore
 import FlintTesting
 import Foundation
+import Synchronization
 import Testing
 
 @testable import flint_demo
@@ -37,6 +38,66 @@ import Testing
         await #expect(throws: failure) { try await input.next() }
         #expect(
             try await InterruptibleInput(source: MemoryInput([]), interrupts: Interrupts()).next() == nil)
+    }
+
+    /// Lines that come when the test says so.
+    private struct FedInput: LineSource {
+        let isWaiting: AsyncStream<Void>.Continuation
+        let lines: AsyncStream<String>
+
+        func next() async throws(SystemError) -> InputLine? {
+            isWaiting.yield()
+            let text = await lines.first { _ in true }
+            return text.map { InputLine(number: 1, text: $0, isRepaired: false, isTruncated: false) }
+        }
+    }
+
+    @Test func `a line that was given up goes to whoever asks next`() async throws {
+        let interrupts = Interrupts()
+        let (isWaiting, continuation) = AsyncStream<Void>.makeStream()
+        let (lines, typist) = AsyncStream<String>.makeStream()
+        let input = InterruptibleInput(
+            source: FedInput(isWaiting: continuation, lines: lines), interrupts: interrupts)
+        async let line = input.next()
+        await isWaiting.first { true }
+        interrupts.interrupt()
+        #expect(try await line == nil)
+        typist.yield("list")
+        #expect(try await input.next()?.text == "list")
+    }
+
+    @Test func `an interrupt reaches what is inside and what is around it`() async {
+        let interrupts = Interrupts()
+        let heard = Mutex<[String]>([])
+        await interrupts.reaching({ heard.withLock { $0.append("outer") } }) {
+            await interrupts.reaching({ heard.withLock { $0.append("inner") } }) { interrupts.interrupt() }
+            interrupts.interrupt()
+        }
+        #expect(heard.withLock { $0 } == ["outer", "inner", "outer"])
+    }
+
+    @Test(.flint(AppFeatures.self)) func `an interrupt at a question cancels the flow and makes no note`()
+        async throws
+    {
+        let interrupts = Interrupts()
+        let (isWaiting, continuation) = AsyncStream<Void>.makeStream()
+        let errors = MemoryOutput()
+        let terminal = Terminal(
+            isInputInteractive: true, isOutputInteractive: true, windowWidth: nil, environment: [:])
+        let console = Console(output: MemoryOutput(), errorOutput: errors, terminal: terminal)
+        let input = InterruptibleInput(
+            source: SilentInput(isWaiting: continuation), interrupts: interrupts)
+        let sample = try SampleDesk(interviewer: ConsoleInterviewer(console: console, input: input))
+        let runner = CommandRunner(
+            desk: sample.desk, presenter: sample.presenter, console: console, events: nil,
+            interrupts: interrupts)
+        async let status = runner.run(["compose", "Three", "1", "+", "New"])
+        await isWaiting.first { true }
+        interrupts.interrupt()
+        #expect(try await status == .failure)
+        #expect(errors.text == "error: The command was canceled.\n")
+        #expect(try sample.folder.names() == ["One.md", "Two.md"])
+        #expect(sample.presenter.reports.isEmpty)
     }
 
     @Test func `an interrupt while nothing goes on is dropped`() async {

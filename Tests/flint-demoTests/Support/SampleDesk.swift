@@ -11,13 +11,22 @@ struct SampleDesk: Sendable {
 
     /// Makes the folder.
     ///
-    /// - Parameter notes: The texts by name.
+    /// - Parameters:
+    ///   - notes: The texts by name.
+    ///   - interviewer: Answers questions.
+    ///   - fileSystem: The way to change files.
     /// - Throws: What kept a file from being written.
-    init(_ notes: [String: String] = ["One": "first\n", "Two": "second\n"]) throws {
+    init(
+        _ notes: [String: String] = ["One": "first\n", "Two": "second\n"],
+        interviewer: any Interviewer = AbsentInterviewer(), fileSystem: FileSystem = FileSystem()
+    ) throws {
         folder = try TemporaryFolder()
         for (name, text) in notes { try folder.write(text, to: "\(name).md") }
         desk = Desk(
-            store: NoteStore(path: folder.path, now: { Date(timeIntervalSince1970: 1_700_000_000) }))
+            store: NoteStore(
+                path: folder.path, fileSystem: fileSystem,
+                now: { Date(timeIntervalSince1970: 1_700_000_000) }),
+            interviewer: interviewer, timeZone: .gmt)
     }
 
     /// A context made by hand for an action of the desk.
