@@ -10,7 +10,7 @@ public func fuzzDiagramParser(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
     let half = Array(bytes[(count / 2)...])
     var limits = ParsingLimits()
     // Includes multiply what is read; a small limit is reached as well and keeps the runs short.
-    limits.expandedBytes = 1 << 16
+    limits.expandedBytes = 1 << 13
     let parser = DiagramParser(
         environment: ["HOME": "here"], definitions: ["NAME": "Value", "$value": "value"],
         includes: IncludeResolver { path, _ in path.isEmpty ? .missing : .found(name: path, bytes: half) },
