@@ -22,8 +22,11 @@ enum Corpus {
     /// A parser that includes files of the folder.
     static let parser: DiagramParser = DiagramParser(
         environment: ["FLINT_HOME": "home"],
-        includes: IncludeResolver { path, _ in
-            guard let data = try? Data(contentsOf: folder.appending(path: path)) else { return .missing }
-            return .found(name: path, bytes: Array(data))
-        })
+        includes: includes)
+
+    /// Finds the files of the folder that others include.
+    static let includes: IncludeResolver = IncludeResolver { path, _ in
+        guard let data = try? Data(contentsOf: folder.appending(path: path)) else { return .missing }
+        return .found(name: path, bytes: Array(data))
+    }
 }
