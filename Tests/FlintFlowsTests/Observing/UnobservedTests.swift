@@ -72,7 +72,7 @@ import Testing
 
     @Test func `with a sink that does not listen, no name, no clock and no record`() async throws {
         let counting = Counting()
-        let sink = TestSink { false }
+        let sink = TestSink(isListening: false)
         _ = try await sink.observe { try await Machine().run(counting) }
         #expect(counting.names.count == 0)
         #expect(sink.clockReads == 0)
@@ -81,7 +81,7 @@ import Testing
 
     @Test func `a supervised run with such a sink makes no record either`() async throws {
         let counting = Counting()
-        let sink = TestSink { false }
+        let sink = TestSink(isListening: false)
         _ = try await sink.observe { try await FlowSupervisor { Machine() }.run(counting) }
         #expect(sink.clockReads == 0)
         #expect(sink.received.count == 0)
@@ -99,9 +99,8 @@ import Testing
         async throws
     {
         let counting = Counting()
-        let isListening = Atomic(false)
-        let sink = TestSink { isListening.load(ordering: .relaxed) }
-        let machine = Machine { isListening.store(true, ordering: .relaxed) }
+        let sink = TestSink(isListening: false)
+        let machine = Machine { sink.listen(true) }
         _ = try await sink.observe { try await machine.run(counting) }
         #expect(sink.received.entries.map(\.index) == Array(5...11))
         #expect(sink.received.entries.first?.from == "S4")
@@ -111,9 +110,8 @@ import Testing
 
     @Test func `after a pause in listening no wrong time is told`() async throws {
         let counting = Counting()
-        let pauses = Atomic(false)
-        let sink = TestSink { !pauses.load(ordering: .relaxed) }
-        let machine = Machine { pauses.store(true, ordering: .relaxed) }
+        let sink = TestSink()
+        let machine = Machine { sink.listen(false) }
         _ = try await sink.observe { try await machine.run(counting) }
         #expect(sink.received.entries.map(\.index) == Array(0...4))
     }

@@ -1,4 +1,5 @@
 import FlintFlows
+import FlintStreams
 import Synchronization
 
 /// A sink that keeps what it receives, counts how it is used, and has a clock of its own.
@@ -8,15 +9,24 @@ final class TestSink: FlowSink {
     private static let connection: Void = FlowSinkSource.connect { TestSink.current }
 
     let received = Journal<FlowTransition>()
-    private let listens: @Sendable () -> Bool
+    private let listened = Broadcast<Int>()
+    private let listener = Mutex<BroadcastSubscription<Int>?>(nil)
     private let time = Mutex(Duration.zero)
     private let reads = Mutex(0)
 
-    init(isListening: @escaping @Sendable () -> Bool = { true }) {
-        listens = isListening
+    init(isListening: Bool = true) {
+        listen(isListening)
     }
 
-    var isListening: Bool { listens() }
+    var counter: BroadcastCounter { listened.counter }
+
+    func listen(_ isListening: Bool) {
+        let subscription = isListening ? listened.subscribe() : nil
+        listener.withLock { listener in
+            listener?.cancel()
+            listener = subscription
+        }
+    }
 
     /// Each look at the clock is a second later.
     var now: Duration {
