@@ -86,7 +86,6 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
         return next
     }
 
-    /// Suspends until there is something to read, the end has come, or the task is canceled.
     /// Takes several deliveries in one go.
     @inlinable
     func take(upTo count: Int, for id: Machine.SubscriberID) -> [BroadcastDelivery<Element>] {
@@ -105,6 +104,7 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
         return deliveries
     }
 
+    /// Suspends until there is something to read, the end has come, or the task is canceled.
     @inlinable
     func waitForNext(of id: Machine.SubscriberID) async {
         let waiter = Signal()

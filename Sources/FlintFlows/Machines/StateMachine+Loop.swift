@@ -12,11 +12,19 @@ extension StateMachine {
 
     /// Calls handler after handler until one of them, an error, an exit or a cancellation ends the run.
     ///
-    /// - Parameter flag: Tells of a cancellation. Without it the task is asked, but only a few times: a short run
-    ///   is spared the installation of the flag, which costs as much as five questions.
+    /// The isolation is a parameter so that the loop hops to it. A function that is `nonisolated(nonsending)` does
+    /// not, and begins on the pool if its caller has just awaited something there (seen with Swift 6.3).
+    ///
+    /// - Parameters:
+    ///   - run: Where to begin or to go on, and who hears of the transitions.
+    ///   - flag: Tells of a cancellation. Without it the task is asked, but only a few times: a short run is spared
+    ///     the installation of the flag, which costs as much as five questions.
+    ///   - isolation: Where the caller runs.
+    /// - Returns: What ``onTerminate(_:from:)`` returned.
+    /// - Throws: What ``onTerminate(_:from:)`` threw.
     @inlinable
-    nonisolated(nonsending) func loop(
-        _ run: FlowRun<State>, until flag: CancellationFlag?
+    func loop(
+        _ run: FlowRun<State>, until flag: CancellationFlag?, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Output {
         var recorder = run.recorder
         var current = run.current
@@ -26,18 +34,13 @@ extension StateMachine {
             if let result = Self.result(of: current) {
                 return try await end(result, from: previous, recorder)
             }
-            let isCanceled: Bool
-            if let flag {
-                isCanceled = flag.isSet
-            } else if current.isEnd {
-                isCanceled = false
-            } else if questions > 0 {
+            if flag == nil {
+                if questions == 0 {
+                    return try await loopWithFlag(FlowRun(current, from: previous, recorder: recorder))
+                }
                 questions -= 1
-                isCanceled = Task.isCancelled
-            } else {
-                return try await loopWithFlag(FlowRun(current, from: previous, recorder: recorder))
             }
-            if isCanceled, !current.isEnd {
+            if flag.isSet, !current.isEnd {
                 // It was reached, though its handler does not begin: records name it, and a history resumes there.
                 recorder?.enter(current, from: previous)
                 return try await end(.failure(CancellationError()), from: current, recorder)

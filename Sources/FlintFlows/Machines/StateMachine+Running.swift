@@ -61,8 +61,8 @@ extension StateMachine {
     ) async throws -> Output {
         let listeners = FlowListeners(
             machine: Self.graph.machine, log: log, memory: memory, surroundings: surroundings)
-        let scope = FlowScope(
-            id: listeners.facts?.flow, history: Self.remembersHistory ? memory?.history ?? FlowHistory() : nil)
+        let history = Self.remembersHistory ? memory?.history ?? FlowHistory() : nil
+        let scope = FlowScope(id: listeners.facts?.flow, history: history)
         return try await withFlowScope(scope, isolation: #isolation) {
             try await drive(FlowRun(from: state, recorder: FlowRecorder(listeners)))
         }
