@@ -97,6 +97,16 @@ import Testing
                 """)
     }
 
+    @Test func `drawing a large machine takes no time to speak of`() {
+        let names = (0..<20_000).map { "S\($0)" }
+        let graph = FlowGraph(
+            machine: "Large", fingerprint: "0",
+            states: [.init("Begin", kind: .begin)] + names.map { .init($0) } + [.init("End", kind: .end)],
+            edges: names.map { .init($0, "End") } + zip(names, names.dropFirst()).map { .init($0, $1) })
+        #expect(graph.mermaid(marking: "S19999").hasSuffix("class s20000 current\n"))
+        #expect(graph.outline(marking: "S19999").count { $0.hasPrefix("▶") } == 1)
+    }
+
     @Test func `edges that lead nowhere are left out`() {
         let graph = FlowGraph(
             machine: "M", fingerprint: "0", states: [.init("A")],
