@@ -63,6 +63,32 @@ import Testing
                 """)
     }
 
+    @Test func `each leading dot leaves a machine`() {
+        #expect(
+            SampleGraphs.player.mermaid() == """
+                stateDiagram-v2
+                    s1 : At rest
+                    s2 : Active
+                    state s2 {
+                        s2_0_1 : Running
+                        state s2_0_1 {
+                            s2_0_1_0_1 : Playing
+                            [*] --> s2_0_1_0_1
+                            s2_0_1_0_1 --> s2_0_2
+                            s2_0_1_0_1 --> s1
+                            s2_0_1_0_1 --> s3
+                        }
+                        s2_0_2 : Stopped
+                        [*] --> s2_0_1
+                    }
+                    s3 : End
+                    s3 --> [*]
+                    [*] --> s1
+                    s1 --> s2_0_1_0_1
+
+                """)
+    }
+
     @Test func `regions are separated`() {
         #expect(
             SampleGraphs.kitchen.mermaid() == """
