@@ -23,13 +23,6 @@ extension BenchmarkSuite {
         suite.benchmark("Flow.observed", limit: "Limit.switchLoop", target: 8, delivers: 1) { state in
             try await state.swingObserved()
         }
-        suite.benchmark("Flow.unread", limit: "Limit.switchLoop", target: 8, delivers: 1) { state in
-            let log = TransitionLog<PendulumState>()
-            let stream = log.stream()
-            let swing = Swing(remaining: state.iterations)
-            state.delivered = try await state.measure { try await StructPendulum().run(swing, reporting: log) }
-            keep(stream)
-        }
         suite.benchmark(
             "Flow.insideAction", limit: "Flow.bare", target: 1.5, allocations: 0.01, delivers: 1
         ) { state in

@@ -7,11 +7,20 @@ struct FlowScope: Sendable {
 
     let id: FlowID?
     let history: FlowHistory?
+    /// A sink that stands in for that of the action, for all runs within.
+    let sink: (any FlowSink)?
 
     @usableFromInline
     init(id: FlowID?, history: FlowHistory?) {
         self.id = id
         self.history = history
+        sink = Self.current?.sink
+    }
+
+    init(sink: any FlowSink) {
+        id = nil
+        history = nil
+        self.sink = sink
     }
 
     static var current: FlowScope? { local.get() }
@@ -25,6 +34,24 @@ func withFlowScope<Value>(
 ) async throws -> Value {
     try await FlowScope.local.withValue(scope) {
         // A closure is isolated to the caller's actor only if it captures it; others run on the shared pool.
+        _ = isolation
+        return try await body()
+    }
+}
+
+/// Runs work where its caller runs, with a sink of its own for the flows in it.
+///
+/// - Parameters:
+///   - sink: Who hears of them.
+///   - isolation: Where the caller runs.
+///   - body: The work.
+/// - Returns: What the work returned.
+/// - Throws: What the work threw.
+package func withFlowSink<Value>(
+    _ sink: any FlowSink, isolation: isolated (any Actor)? = #isolation,
+    _ body: nonisolated(nonsending) () async throws -> Value
+) async rethrows -> Value {
+    try await FlowScope.local.withValue(FlowScope(sink: sink)) {
         _ = isolation
         return try await body()
     }

@@ -9,8 +9,9 @@ struct FlowSurroundings: Sendable {
     /// Nil if there is neither, which is the cheap case.
     @usableFromInline
     static var current: FlowSurroundings? {
-        let parent = FlowScope.current?.id
-        let sink = FlowSinkSource.sink
+        let scope = FlowScope.current
+        let parent = scope?.id
+        let sink = scope?.sink ?? FlowSinkSource.sink
         return parent == nil && sink == nil ? nil : FlowSurroundings(parent: parent, sink: sink)
     }
 }

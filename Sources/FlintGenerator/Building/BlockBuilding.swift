@@ -8,11 +8,11 @@ struct BlockBuilding {
     private(set) var machines: MachineTable?
     private var types: TypeAssignment?
 
-    init(_ block: BlockSyntax, file: String, options: ModelBuilder.Options) {
-        models = ModelReader(block)
+    init(_ block: BlockSyntax, file: String, options: ModelBuilder.Options, limits: BuildingLimits) {
+        models = ModelReader(block, limit: limits.models)
         hasErrors = block.hasErrors
         findings.append(models.findings)
-        var reader = OutlineReader()
+        var reader = OutlineReader(limits)
         reader.read(block.statements)
         findings.append(reader.findings)
         if !reader.outline.isEmpty {

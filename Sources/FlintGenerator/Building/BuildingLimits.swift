@@ -1,7 +1,18 @@
 /// The largest diagrams that are built.
-enum BuildingLimits {
+package struct BuildingLimits: Sendable {
+    /// How deep composites and forks may nest.
     static let nesting = 32
-    static let states = 100_000
-    static let edges = 400_000
-    static let models = 10_000
+
+    /// The states of one block.
+    package var states: Int
+    /// The links of one block.
+    package var edges: Int
+    /// The models of one block.
+    package var models: Int
+
+    package init(states: Int = 100_000, edges: Int = 400_000, models: Int = 10_000) {
+        self.states = states
+        self.edges = edges
+        self.models = models
+    }
 }

@@ -19,16 +19,18 @@ package struct ModelBuilder: Sendable {
     }
 
     package let options: Options
+    private let limits: BuildingLimits
 
-    package init(_ options: Options = Options()) {
+    package init(_ options: Options = Options(), limits: BuildingLimits = BuildingLimits()) {
         self.options = options
+        self.limits = limits
     }
 
     /// Builds the model of a file; it never fails, and says what it found.
     package func build(_ syntax: DiagramSyntax) -> BuiltModel {
         var blocks: [BlockBuilding] = []
         for block in syntax.blocks where block.foreignKind == nil {
-            blocks.append(BlockBuilding(block, file: syntax.file, options: options))
+            blocks.append(BlockBuilding(block, file: syntax.file, options: options, limits: limits))
         }
         var findings = checkMachineNames(&blocks)
         findings.append(checkModelNames(&blocks))

@@ -67,6 +67,11 @@ public struct DiagramCompiler: Sendable {
         for collision in ModelBuilder.collisions(in: models) {
             Self.add(collision, to: &findings, of: sources)
         }
+        // What meets in the generated code only; a place that is known to have the same fault needs no second word.
+        let known = Set(findings.joined().map(\.place))
+        for clash in SwiftRenderer.check(models) where !known.contains(clash.place) {
+            Self.add(clash, to: &findings, of: sources)
+        }
         return Compilation(files: models.map(\.file), findings: findings)
     }
 
@@ -90,6 +95,15 @@ public struct DiagramCompiler: Sendable {
         let owners = sources.indices.filter { sources[$0].path == finding.location.file }
         for index in owners.isEmpty ? Array(sources.indices) : owners { findings[index].append(finding) }
     }
+}
+
+extension Diagnostic {
+    fileprivate struct Place: Hashable {
+        let code: DiagnosticCode
+        let location: SourceLocation
+    }
+
+    fileprivate var place: Place { Place(code: code, location: location) }
 }
 
 extension DiagramSource {

@@ -31,7 +31,10 @@ public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
         self.severity = severity
         self.code = code
         self.location = location
-        self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        // Most messages are plain, and splitting is slow.
+        let isPlain = message.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x80 }
+        self.message =
+            isPlain ? message : message.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
     /// The finding as `file:line:column: severity: message`.

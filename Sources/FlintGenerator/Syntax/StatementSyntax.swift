@@ -78,13 +78,17 @@ package struct LinkEndSyntax: Equatable, Sendable {
     package var stereotypes: [SyntaxText]
     /// Whether it was drawn as a bar: `==name==`.
     package var isBar: Bool
+    /// Whether the id stood in quotes, so that a separator in it separates nothing.
+    package var isQuoted: Bool
 
     package init(
-        _ kind: Kind, at location: SourceLocation, stereotypes: [SyntaxText] = [], isBar: Bool = false
+        _ kind: Kind, at location: SourceLocation, stereotypes: [SyntaxText] = [], isBar: Bool = false,
+        isQuoted: Bool = false
     ) {
         self.kind = kind
         self.location = location
         self.stereotypes = stereotypes
         self.isBar = isBar
+        self.isQuoted = isQuoted
     }
 }

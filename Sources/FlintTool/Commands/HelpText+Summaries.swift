@@ -44,7 +44,7 @@ extension HelpText {
 
     private static func output(of command: CommandName) -> String {
         let name = command == .graph ? "<stem>.mmd, .dot or .flow.json" : "<stem>.flow.swift"
-        return "a file, or a folder for one \(name) each; '-'"
+        return "a file, or a folder (there, or with '/') for \(name)"
     }
 
     /// A command line that works.

@@ -74,9 +74,13 @@ package struct DiskSurroundings: Surroundings {
         guard path.utf8.count <= 4096 else { throw FileError(path: path, reason: "File name too long") }
         let parent = Path.folder(of: path)
         if parent != path { try makeFolders(to: parent) }
-        // Another process may have made it in between.
-        guard unsafe mkdir(path, 0o777) == 0 || FileFacts(of: path)?.kind == .folder else {
-            throw SystemCalls.lastError(path)
+        if unsafe mkdir(path, 0o777) == 0 { return }
+        let error = SystemCalls.lastError(path)
+        // Another process may have made it in between; anything else of that name is in the way.
+        switch FileFacts(of: path)?.kind {
+        case .folder: return
+        case .file, .other: throw FileError(path: path, reason: "this is no folder; choose another output")
+        case nil: throw error
         }
     }
 }

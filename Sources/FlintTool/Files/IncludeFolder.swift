@@ -20,7 +20,8 @@ struct IncludeFolder: Sendable {
         }
         guard surroundings.kind(of: name) != nil else { return .missing }
         do throws(FileError) {
-            return .found(name: name, bytes: try surroundings.read(name, limit: ParsingLimits().fileBytes + 1))
+            let bytes = try surroundings.read(name, limit: ParsingLimits().fileBytes + 1)
+            return .found(name: name, bytes: bytes)
         } catch {
             return .unreadable(error.reason)
         }

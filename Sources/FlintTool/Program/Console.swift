@@ -4,14 +4,14 @@ import FlintGenerator
 struct Console {
     let surroundings: any Surroundings
     /// The highest status so far.
-    private(set) var status: ExitStatus = .done
+    private(set) var status: ToolStatus = .done
     private var isOutputClosed: Bool = false
 
     init(_ surroundings: any Surroundings) {
         self.surroundings = surroundings
     }
 
-    mutating func raise(to other: ExitStatus) {
+    mutating func raise(to other: ToolStatus) {
         status = max(status, other)
     }
 

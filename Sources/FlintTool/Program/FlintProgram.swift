@@ -16,7 +16,7 @@ package struct FlintProgram: Sendable {
     ///
     /// - Parameter arguments: The arguments without the name of the program.
     /// - Returns: How it ended; what went wrong has been said on standard error.
-    package func run(_ arguments: [String]) -> ExitStatus {
+    package func run(_ arguments: [String]) -> ToolStatus {
         var console = Console(surroundings)
         do throws(UsageError) {
             try perform(try CommandLineReader.command(of: arguments), console: &console)

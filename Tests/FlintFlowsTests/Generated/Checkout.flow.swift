@@ -123,7 +123,7 @@ extension CheckoutStateMachine {
         .terminate(error)
     }
 
-    internal static var graph: FlowGraph { checkoutGraph }
+    internal static var graph: FlowGraph { graphOfCheckout }
 
     internal static var remembersHistory: Bool { true }
 
@@ -177,12 +177,12 @@ internal nonisolated enum CheckoutShippingEntry: Sendable {
     }
 }
 
-private nonisolated let checkoutGraph = FlowGraph(
+private nonisolated let graphOfCheckout = FlowGraph(
     machine: "Checkout", fingerprint: "55a6ac17df7bdc82",
     states: [
         FlowGraph.State("Begin", kind: .begin),
         FlowGraph.State("Basket"),
-        FlowGraph.State("Shipping", kind: .composite, machines: [checkoutShippingGraph]),
+        FlowGraph.State("Shipping", kind: .composite, machines: [graphOfCheckoutShipping]),
         FlowGraph.State("Pay"),
         FlowGraph.State("End", kind: .end),
         FlowGraph.State("Fail", kind: .fail),
@@ -304,7 +304,7 @@ extension CheckoutShippingStateMachine {
         .terminate(error)
     }
 
-    internal static var graph: FlowGraph { checkoutShippingGraph }
+    internal static var graph: FlowGraph { graphOfCheckoutShipping }
 
     internal static func begin(with input: Void) -> CheckoutShippingState {
         .begin
@@ -338,7 +338,7 @@ internal nonisolated enum CheckoutShippingExit: Sendable {
     case basket
 }
 
-private nonisolated let checkoutShippingGraph = FlowGraph(
+private nonisolated let graphOfCheckoutShipping = FlowGraph(
     machine: "CheckoutShipping", fingerprint: "2e446c252cc7e872",
     states: [
         FlowGraph.State("Begin", kind: .begin),

@@ -1,13 +1,16 @@
 // The contexts of the generated machines in this folder.
 
+/// An order, by number.
 public struct OrderID: Sendable, Hashable, Codable {
     var number = 1
 }
 
+/// An amount.
 public struct Money: Sendable, Hashable, Codable {
     var cents = 0
 }
 
+/// What a customer takes home.
 public struct Receipt: Sendable, Hashable, Codable {
     var text = ""
 }

@@ -115,7 +115,7 @@ extension CounterStateMachine {
         .terminate(error)
     }
 
-    internal nonisolated static var graph: FlowGraph { counterGraph }
+    internal nonisolated static var graph: FlowGraph { graphOfCounter }
 
     internal nonisolated static func begin(with input: Int) -> CounterState {
         .begin(input)
@@ -156,14 +156,14 @@ extension CounterStateMachine {
     }
 }
 
-private nonisolated let counterGraph = FlowGraph(
+private nonisolated let graphOfCounter = FlowGraph(
     machine: "Counter", fingerprint: "968d267d2884986c",
     states: [
         FlowGraph.State("Begin", kind: .begin),
         FlowGraph.State("Count"),
         FlowGraph.State("Enough", kind: .choice),
         FlowGraph.State("Stuck"),
-        FlowGraph.State("Forever", kind: .composite, machines: [counterForeverGraph]),
+        FlowGraph.State("Forever", kind: .composite, machines: [graphOfCounterForever]),
         FlowGraph.State("Fail", kind: .fail),
     ],
     edges: [
@@ -243,7 +243,7 @@ extension CounterForeverStateMachine {
         .terminate(error)
     }
 
-    internal nonisolated static var graph: FlowGraph { counterForeverGraph }
+    internal nonisolated static var graph: FlowGraph { graphOfCounterForever }
 
     internal nonisolated static func begin(with input: Void) -> CounterForeverState {
         .begin
@@ -273,7 +273,7 @@ extension CounterForeverStateMachine {
     }
 }
 
-private nonisolated let counterForeverGraph = FlowGraph(
+private nonisolated let graphOfCounterForever = FlowGraph(
     machine: "CounterForever", fingerprint: "d9136ec891018e08",
     states: [
         FlowGraph.State("Begin", kind: .begin),

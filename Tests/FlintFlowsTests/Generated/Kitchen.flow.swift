@@ -137,7 +137,7 @@ extension KitchenStateMachine {
         .terminate(error)
     }
 
-    internal static var graph: FlowGraph { kitchenGraph }
+    internal static var graph: FlowGraph { graphOfKitchen }
 
     internal static var remembersHistory: Bool { true }
 
@@ -257,17 +257,19 @@ internal nonisolated struct KitchenMealOutput: Sendable {
     }
 }
 
-private nonisolated let kitchenGraph = FlowGraph(
+private nonisolated let graphOfKitchen = FlowGraph(
     machine: "Kitchen", fingerprint: "4c207f8540d4bd45",
     states: [
         FlowGraph.State("Begin", kind: .begin),
         FlowGraph.State(
             "Split",
             kind: .fork,
-            machines: [kitchenSplitCookGraph, kitchenSplitLayGraph, kitchenSplitDefaultGraph]
+            machines: [graphOfKitchenSplitCook, graphOfKitchenSplitLay, graphOfKitchenSplitDefault]
         ),
         FlowGraph.State("Meet", kind: .join),
-        FlowGraph.State("Meal", kind: .regions, machines: [kitchenMealRegion1Graph, kitchenMealRegion2Graph]),
+        FlowGraph.State(
+            "Meal", kind: .regions, machines: [graphOfKitchenMealRegion1, graphOfKitchenMealRegion2]
+        ),
         FlowGraph.State("Complaint"),
         FlowGraph.State("End", kind: .end),
         FlowGraph.State("Fail", kind: .fail),
@@ -377,7 +379,7 @@ extension KitchenSplitCookStateMachine {
         .terminate(error)
     }
 
-    internal static var graph: FlowGraph { kitchenSplitCookGraph }
+    internal static var graph: FlowGraph { graphOfKitchenSplitCook }
 
     internal static func begin(with input: Order) -> KitchenSplitCookState {
         .begin(input)
@@ -404,7 +406,7 @@ extension KitchenSplitCookStateMachine {
     }
 }
 
-private nonisolated let kitchenSplitCookGraph = FlowGraph(
+private nonisolated let graphOfKitchenSplitCook = FlowGraph(
     machine: "KitchenSplitCook", fingerprint: "be272a58e358338f",
     states: [
         FlowGraph.State("Begin", kind: .begin),
@@ -500,7 +502,7 @@ extension KitchenSplitLayStateMachine {
         .terminate(error)
     }
 
-    internal static var graph: FlowGraph { kitchenSplitLayGraph }
+    internal static var graph: FlowGraph { graphOfKitchenSplitLay }
 
     internal static func begin(with input: Order) -> KitchenSplitLayState {
         .begin(input)
@@ -527,7 +529,7 @@ extension KitchenSplitLayStateMachine {
     }
 }
 
-private nonisolated let kitchenSplitLayGraph = FlowGraph(
+private nonisolated let graphOfKitchenSplitLay = FlowGraph(
     machine: "KitchenSplitLay", fingerprint: "46d66d0c4d302251",
     states: [
         FlowGraph.State("Begin", kind: .begin),
@@ -636,7 +638,7 @@ extension KitchenSplitDefaultStateMachine {
         .terminate(error)
     }
 
-    internal static var graph: FlowGraph { kitchenSplitDefaultGraph }
+    internal static var graph: FlowGraph { graphOfKitchenSplitDefault }
 
     internal static func begin(with input: Order) -> KitchenSplitDefaultState {
         .begin(input)
@@ -663,7 +665,7 @@ extension KitchenSplitDefaultStateMachine {
     }
 }
 
-private nonisolated let kitchenSplitDefaultGraph = FlowGraph(
+private nonisolated let graphOfKitchenSplitDefault = FlowGraph(
     machine: "KitchenSplitDefault", fingerprint: "a28d31c0757ceda3",
     states: [
         FlowGraph.State("Begin", kind: .begin),
@@ -787,7 +789,7 @@ extension KitchenMealRegion1StateMachine {
         .terminate(error)
     }
 
-    internal static var graph: FlowGraph { kitchenMealRegion1Graph }
+    internal static var graph: FlowGraph { graphOfKitchenMealRegion1 }
 
     internal static func begin(with input: Dish) -> KitchenMealRegion1State {
         .begin(input)
@@ -822,7 +824,7 @@ internal nonisolated enum KitchenMealRegion1Exit: Sendable {
     case complaint
 }
 
-private nonisolated let kitchenMealRegion1Graph = FlowGraph(
+private nonisolated let graphOfKitchenMealRegion1 = FlowGraph(
     machine: "KitchenMealRegion1", fingerprint: "efb3fffd18a74c2b",
     states: [
         FlowGraph.State("Begin", kind: .begin),
@@ -929,7 +931,7 @@ extension KitchenMealRegion2StateMachine {
         .terminate(error)
     }
 
-    internal static var graph: FlowGraph { kitchenMealRegion2Graph }
+    internal static var graph: FlowGraph { graphOfKitchenMealRegion2 }
 
     internal static func begin(with input: Dish) -> KitchenMealRegion2State {
         .begin(input)
@@ -963,7 +965,7 @@ internal nonisolated enum KitchenMealRegion2Exit: Sendable {
     case kitchenEnd(Dish)
 }
 
-private nonisolated let kitchenMealRegion2Graph = FlowGraph(
+private nonisolated let graphOfKitchenMealRegion2 = FlowGraph(
     machine: "KitchenMealRegion2", fingerprint: "a8642be9f8ea8655",
     states: [
         FlowGraph.State("Begin", kind: .begin),

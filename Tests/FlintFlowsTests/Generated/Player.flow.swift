@@ -142,7 +142,7 @@ extension PlayerStateMachine {
         .terminate(error)
     }
 
-    package static var graph: FlowGraph { playerGraph }
+    package static var graph: FlowGraph { graphOfPlayer }
 
     package static var remembersHistory: Bool { true }
 
@@ -283,12 +283,12 @@ extension PlayerActiveEntry: Codable {
     }
 }
 
-private nonisolated let playerGraph = FlowGraph(
+private nonisolated let graphOfPlayer = FlowGraph(
     machine: "Player", fingerprint: "12693df85b35c037",
     states: [
         FlowGraph.State("Begin", kind: .begin),
         FlowGraph.State("Idle"),
-        FlowGraph.State("Active", kind: .composite, machines: [playerActiveGraph]),
+        FlowGraph.State("Active", kind: .composite, machines: [graphOfPlayerActive]),
         FlowGraph.State("Menu"),
         FlowGraph.State("End", kind: .end),
         FlowGraph.State("Fail", kind: .fail),
@@ -448,7 +448,7 @@ extension PlayerActiveStateMachine {
         .terminate(error)
     }
 
-    package static var graph: FlowGraph { playerActiveGraph }
+    package static var graph: FlowGraph { graphOfPlayerActive }
 
     package static var remembersHistory: Bool { true }
 
@@ -621,12 +621,12 @@ extension PlayerActiveRunningEntry: Codable {
     }
 }
 
-private nonisolated let playerActiveGraph = FlowGraph(
+private nonisolated let graphOfPlayerActive = FlowGraph(
     machine: "PlayerActive", fingerprint: "8fca2e1377e10b49",
     states: [
         FlowGraph.State("Begin", kind: .begin),
         FlowGraph.State("Stopped"),
-        FlowGraph.State("Running", kind: .composite, machines: [playerActiveRunningGraph]),
+        FlowGraph.State("Running", kind: .composite, machines: [graphOfPlayerActiveRunning]),
         FlowGraph.State("Position"),
         FlowGraph.State("Fail", kind: .fail),
     ],
@@ -758,7 +758,7 @@ extension PlayerActiveRunningStateMachine {
         .terminate(error)
     }
 
-    package static var graph: FlowGraph { playerActiveRunningGraph }
+    package static var graph: FlowGraph { graphOfPlayerActiveRunning }
 
     package static func begin(with input: Void) -> PlayerActiveRunningState {
         .begin
@@ -874,7 +874,7 @@ extension PlayerActiveRunningExit: Codable {
     }
 }
 
-private nonisolated let playerActiveRunningGraph = FlowGraph(
+private nonisolated let graphOfPlayerActiveRunning = FlowGraph(
     machine: "PlayerActiveRunning", fingerprint: "6421fb207a73978d",
     states: [
         FlowGraph.State("Begin", kind: .begin),

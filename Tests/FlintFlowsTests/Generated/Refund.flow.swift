@@ -197,7 +197,7 @@ extension RefundStateMachine {
     }
 
     /// What was drawn.
-    public static var graph: FlowGraph { refundGraph }
+    public static var graph: FlowGraph { graphOfRefund }
 
     /// Makes the state that a run begins with.
     public static func begin(with input: OrderID) -> RefundState {
@@ -285,7 +285,7 @@ extension RefundState: Codable {
     }
 }
 
-private nonisolated let refundGraph = FlowGraph(
+private nonisolated let graphOfRefund = FlowGraph(
     machine: "Refund", fingerprint: "12eed750eedbb48f",
     states: [
         FlowGraph.State("Begin", kind: .begin),

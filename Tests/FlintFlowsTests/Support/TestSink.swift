@@ -4,10 +4,6 @@ import Synchronization
 
 /// A sink that keeps what it receives, counts how it is used, and has a clock of its own.
 final class TestSink: FlowSink {
-    @TaskLocal private static var current: TestSink?
-    /// The application connects its own sink; here the tests do, each through this task-local.
-    private static let connection: Void = FlowSinkSource.connect { TestSink.current }
-
     let received = Journal<FlowTransition>()
     private let listeners = Broadcast<Void>()
     private let subscription = Mutex<BroadcastSubscription<Void>?>(nil)
@@ -47,7 +43,6 @@ final class TestSink: FlowSink {
     nonisolated(nonsending) func observe<Value>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async rethrows -> Value {
-        _ = Self.connection
-        return try await Self.$current.withValue(self) { try await body() }
+        try await withFlowSink(self) { try await body() }
     }
 }

@@ -22,7 +22,9 @@ import Testing
     }
 
     @Test func `a composite that nobody enters needs one too`() {
-        let built = Built([link("[*]", "A"), link("A", "[*]"), state("C", [link("X", "[*]")]), link("C", "[*]")])
+        let built = Built([
+            link("[*]", "A"), link("A", "[*]"), state("C", [link("X", "[*]")]), link("C", "[*]"),
+        ])
         #expect(built.findings == ["3:7 error no-start", "3:7 warning unreachable"])
     }
 
@@ -31,7 +33,9 @@ import Testing
     @Test func `a machine without end is told so`() {
         let built = Built([link("[*]", "A"), link("A", "A")], name: "M")
         #expect(built.findings == ["1:1 warning no-end"])
-        #expect(built.messages == ["'M' has no way to '[*]', so its output is 'Never'; draw '--> [*]' if it ends"])
+        #expect(
+            built.messages == ["'M' has no way to '[*]', so its output is 'Never'; draw '--> [*]' if it ends"]
+        )
     }
 
     @Test func `a state that no way leads to is told`() {
@@ -42,8 +46,10 @@ import Testing
 
     @Test func `Fail, entries, exits and End are ways`() {
         let built = Built([
-            link("[*]", "C"), state("C", [link("[*]", "X"), link("X", "[*]"), link("Y", "[*]")]), link("C", "[*]"),
-            link("Fail", "A"), link("A", "C.Y"), link("C.X", "B"), link("B", "[*]"), link("End", "D"), link("D", "[*]"),
+            link("[*]", "C"), state("C", [link("[*]", "X"), link("X", "[*]"), link("Y", "[*]")]),
+            link("C", "[*]"),
+            link("Fail", "A"), link("A", "C.Y"), link("C.X", "B"), link("B", "[*]"), link("End", "D"),
+            link("D", "[*]"),
         ])
         #expect(built.findings == [])
         #expect(Built([link("[*]", "A"), link("A", "[*]"), link("B", "A"), state("Fail")]).findings == [])
@@ -52,13 +58,16 @@ import Testing
     @Test func `a state without a way out is told`() {
         let built = Built([link("[*]", "A"), link("A", "[*]"), link("A", "B")])
         #expect(built.findings == ["3:11 warning dead-end"])
-        #expect(built.messages == ["no edge leads out of 'B', so its handler can only throw; draw 'B --> [*]'"])
+        #expect(
+            built.messages == ["no edge leads out of 'B', so its handler can only throw; draw 'B --> [*]'"])
     }
 
     @Test func `a composite that is left from inside is no dead end`() {
         let built = Built([link("[*]", "C"), state("C", [link("[*]", "X")]), link("C.X", "[*]")])
         #expect(built.findings == [])
-        let ends = Built([link("[*]", "C"), state("C", [link("[*]", "X"), link("X", "[*]")]), link("[*]", "[*]")])
+        let ends = Built([
+            link("[*]", "C"), state("C", [link("[*]", "X"), link("X", "[*]")]), link("[*]", "[*]"),
+        ])
         #expect(ends.findings == ["2:7 warning dead-end"])
     }
 
@@ -78,20 +87,25 @@ import Testing
 
     @Test func `equal names in two composites are none`() {
         let built = Built([
-            link("[*]", "A"), link("A", "B"), link("B", "[*]"), state("A", [state("X"), link("[*]", "X"), link("X", "[*]")]),
+            link("[*]", "A"), link("A", "B"), link("B", "[*]"),
+            state("A", [state("X"), link("[*]", "X"), link("X", "[*]")]),
             state("B", [state("X"), link("[*]", "X"), link("X", "[*]")]),
         ])
         #expect(built.findings == [])
     }
 
-    @Test(arguments: ["Terminate", "terminate", "BEGIN", "FAIL", "END", "stateName", "is_pseudo", "Graph", "init"])
+    @Test(arguments: [
+        "Terminate", "terminate", "BEGIN", "FAIL", "END", "stateName", "is_pseudo", "Graph", "init",
+    ])
     func `names that generated code needs are reserved`(name: String) {
         let built = Built([link("[*]", name), link(name, "[*]")])
         #expect(built.errors == ["1:11 reserved-name"])
         #expect(built.messages.first?.hasSuffix("rename this state") == true)
     }
 
-    @Test(arguments: ["class", "Type", "State", "Result", "self", "Self", "Protocol", "订单", "2fa", "Input", "Optional"])
+    @Test(arguments: [
+        "class", "Type", "State", "Result", "self", "Self", "Protocol", "订单", "2fa", "Input", "Optional",
+    ])
     func `other hostile names are no findings`(name: String) {
         let built = Built([link("[*]", name), link(name, "[*]")])
         #expect(built.findings == [])
@@ -104,12 +118,15 @@ import Testing
         let built = Built([link("[*]", "A"), link("A", "[*]"), field("A", "Money"), field("A", "Card")])
         #expect(built.findings == ["4:21 error type-conflict"])
         #expect(
-            built.messages == ["'A' has the context 'Money' from line 3 already; quote 'Card' to make it a description"])
+            built.messages == [
+                "'A' has the context 'Money' from line 3 already; quote 'Card' to make it a description"
+            ])
     }
 
     @Test func `blanks make no different type`() {
         let built = Built([
-            link("[*]", "A", "[K:V]"), link("[*]", "B", "[ K : V ]"), link("A", "[*]", "Void"), link("B", "[*]", "()"),
+            link("[*]", "A", "[K:V]"), link("[*]", "B", "[ K : V ]"), link("A", "[*]", "Void"),
+            link("B", "[*]", "()"),
             field("A", "P&Q"), field("A", "P & Q"),
         ])
         #expect(built.findings == [])
@@ -120,7 +137,8 @@ import Testing
     @Test func `two outputs or inputs are errors at both`() {
         let built = Built(
             [
-                link("[*]", "A", "Int"), link("[*]", "B", "Bool"), link("A", "[*]", "Receipt"), link("B", "[*]", "Money"),
+                link("[*]", "A", "Int"), link("[*]", "B", "Bool"), link("A", "[*]", "Receipt"),
+                link("B", "[*]", "Money"),
                 link("B", "[*]", "late"),
             ], name: "M")
         #expect(
@@ -135,15 +153,20 @@ import Testing
     }
 
     @Test func `Fail takes an error`() {
-        let built = Built([link("[*]", "A"), link("A", "[*]"), field("Fail", "Money"), field("Fail", "whatever")])
+        let built = Built([
+            link("[*]", "A"), link("A", "[*]"), field("Fail", "Money"), field("Fail", "whatever"),
+        ])
         #expect(built.findings == ["3:21 error type-conflict"])
     }
 
     @Test func `a context named as a state is noted`() {
-        let built = Built([link("[*]", "Review", "Review"), link("Review", "[*]"), field("Review", "[Review]")])
+        let built = Built([
+            link("[*]", "Review", "Review"), link("Review", "[*]"), field("Review", "[Review]"),
+        ])
         #expect(built.findings == ["1:21 note shadowed-type", "3:21 note shadowed-type"])
         #expect(built.machine != nil)
-        #expect(Built([link("[*]", "A", "A.B"), link("A", "[*]", "B.A")]).findings == ["1:21 note shadowed-type"])
+        #expect(
+            Built([link("[*]", "A", "A.B"), link("A", "[*]", "B.A")]).findings == ["1:21 note shadowed-type"])
         #expect(Built([link("[*]", "A", "[End]"), link("A", "[*]")]).findings == ["1:21 note shadowed-type"])
     }
 
@@ -152,7 +175,9 @@ import Testing
     @Test func `two roles exclude one another`() {
         let built = Built([state("A", "choice"), link("[*]", "A<<fork>>"), link("A", "[*]")])
         #expect(built.errors == ["2:11 stereotype-conflict"])
-        let body = Built([state("C", "choice", [link("[*]", "X"), link("X", "[*]")]), link("[*]", "C"), link("C", "[*]")])
+        let body = Built([
+            state("C", "choice", [link("[*]", "X"), link("X", "[*]")]), link("[*]", "C"), link("C", "[*]"),
+        ])
         #expect(body.errors == ["1:7 stereotype-conflict"])
     }
 
@@ -160,13 +185,16 @@ import Testing
 
     @Test func `independent mistakes are all reported`() {
         let built = Built([
-            link("[*]", "A"), link("A", "Terminate"), link("Terminate", "[*]"), field("A", "Int"), field("A", "Bool"),
-            link("Fail", "Fail"), state("C", [link("[*]", "X"), link("X", "[*]"), region, link("[*]", "Y"), link("Y", "X")]),
+            link("[*]", "A"), link("A", "Terminate"), link("Terminate", "[*]"), field("A", "Int"),
+            field("A", "Bool"),
+            link("Fail", "Fail"),
+            state("C", [link("[*]", "X"), link("X", "[*]"), region, link("[*]", "Y"), link("Y", "X")]),
             link("A", "C"), link("C", "[*]"), link("A", "???"),
         ])
         #expect(
             built.errors == [
-                "2:11 reserved-name", "5:21 type-conflict", "6:1 reserved-loop", "12:1 cross-region", "16:11 bad-name",
+                "2:11 reserved-name", "5:21 type-conflict", "6:1 reserved-loop", "12:1 cross-region",
+                "16:11 bad-name",
             ])
     }
 }

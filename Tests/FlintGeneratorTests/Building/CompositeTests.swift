@@ -16,7 +16,8 @@ import Testing
             ])
         #expect(
             built.machine?.states == [
-                FlowMachineState(name: "C", caseName: "c", kind: .composite, context: "OrderID", machines: [child])
+                FlowMachineState(
+                    name: "C", caseName: "c", kind: .composite, context: "OrderID", machines: [child])
             ])
         #expect(built.edges == ["begin > C", "C > end"])
         #expect(built.findings == [])
@@ -28,7 +29,9 @@ import Testing
         let built = Built(
             [
                 link("[*]", "C"), link("C", "[*]"),
-                state("C", [link("[*]", "D"), link("D", "[*]"), state("D", [link("[*]", "X"), link("X", "[*]")])]),
+                state(
+                    "C",
+                    [link("[*]", "D"), link("D", "[*]"), state("D", [link("[*]", "X"), link("X", "[*]")])]),
             ], name: "M")
         #expect(built["C", "D"]?.typeName == "MCD")
         #expect(built["C", "D"]?.edges.first?.target == FlowPlace(.state("X"), in: ["C", "D"]))
@@ -41,14 +44,17 @@ import Testing
     }
 
     @Test func `an edge from nested to outside is an exit`() {
-        let built = Built([link("[*]", "C"), link("C", "[*]"), inside, link("X", "A", "give up"), link("A", "[*]")])
+        let built = Built([
+            link("[*]", "C"), link("C", "[*]"), inside, link("X", "A", "give up"), link("A", "[*]"),
+        ])
         #expect(built["C"]?.shortEdges == ["begin > [C] X", "X > [C] Y", "Y > [C] end", "X > A : give up"])
         #expect(built.findings == [])
     }
 
     @Test func `an edge between two insides is an exit and an entry`() {
         let built = Built([
-            link("[*]", "C"), link("C", "[*]"), inside, link("C.X", "D.Z"), link("D.Z", "D.End"), link("D", "[*]"),
+            link("[*]", "C"), link("C", "[*]"), inside, link("C.X", "D.Z"), link("D.Z", "D.End"),
+            link("D", "[*]"),
         ])
         #expect(built["C"]?.edges.last == FlowEdge(from: .state("X"), to: FlowPlace(.state("Z"), in: ["D"])))
         // D is always entered at Z, so it needs no Begin.
@@ -67,21 +73,27 @@ import Testing
     }
 
     @Test func `an exit may lead to the End or Fail around it`() {
-        let built = Built([link("[*]", "C"), inside, link("C.X", "[*]", "Money"), link("C.Y", "Fail"), link("C", "A"), link("A", "A")])
+        let built = Built([
+            link("[*]", "C"), inside, link("C.X", "[*]", "Money"), link("C.Y", "Fail"), link("C", "A"),
+            link("A", "A"),
+        ])
         #expect(built["C"]?.edges.suffix(2).map(\.target) == [FlowPlace(.end), FlowPlace(.fail)])
         #expect(built.machine?.output == .value("Money"))
         #expect(built["C"]?.output == .value("Receipt"))
     }
 
     @Test func `exits are no End`() {
-        let built = Built([link("[*]", "C"), state("C", [link("[*]", "X")]), link("C.X", "A"), link("A", "[*]")])
+        let built = Built([
+            link("[*]", "C"), state("C", [link("[*]", "X")]), link("C.X", "A"), link("A", "[*]"),
+        ])
         #expect(built["C"]?.output == .never)
         #expect(built.findings == [])
     }
 
     @Test func `who waits for a composite that never ends is told`() {
         let built = Built([
-            link("[*]", "C"), state("C", [link("[*]", "X"), link("X", "X")]), link("C", "A"), link("A", "[*]"),
+            link("[*]", "C"), state("C", [link("[*]", "X"), link("X", "X")]), link("C", "A"),
+            link("A", "[*]"),
         ])
         #expect(built.findings == ["2:7 warning no-end"])
     }
@@ -103,25 +115,32 @@ import Testing
     }
 
     @Test func `without inner states it is a plain state`() {
-        let built = Built([link("[*]", "C"), state("C", [field("C", "Int"), link("[*]", "[*]")]), link("C", "[*]")])
+        let built = Built([
+            link("[*]", "C"), state("C", [field("C", "Int"), link("[*]", "[*]")]), link("C", "[*]"),
+        ])
         #expect(built.state("C")?.kind == .plain)
         #expect(built.state("C")?.context == "Int")
         #expect(built.findings == [])
     }
 
     @Test func `without inner states it has no border`() {
-        let built = Built([link("[*]", "C"), state("C", [link("[*]", "A")]), state("A"), link("C", "[*]"), link("A", "[*]")])
+        let built = Built([
+            link("[*]", "C"), state("C", [link("[*]", "A")]), state("A"), link("C", "[*]"), link("A", "[*]"),
+        ])
         #expect(built.errors == ["3:1 empty-composite"])
     }
 
     @Test func `entry and exit points are named states`() {
         let built = Built([
             link("[*]", "A"), link("A", "in"), link("A", "C"), link("C", "[*]"),
-            state("C", [
-                state("in", "entryPoint"), state("pin", "inputPin"), state("out", "exitPoint"),
-                state("off", "expansionOutput"), link("in", "X"), link("[*]", "pin"), link("pin", "X"), link("X", "out"),
-                link("X", "off"), link("X", "[*]"),
-            ]), link("out", "B"), link("off", "B"), link("B", "[*]"),
+            state(
+                "C",
+                [
+                    state("in", "entryPoint"), state("pin", "inputPin"), state("out", "exitPoint"),
+                    state("off", "expansionOutput"), link("in", "X"), link("[*]", "pin"), link("pin", "X"),
+                    link("X", "out"),
+                    link("X", "off"), link("X", "[*]"),
+                ]), link("out", "B"), link("off", "B"), link("B", "[*]"),
         ])
         #expect(built["C"]?.states.map(\.kind) == [.entryPoint, .entryPoint, .exitPoint, .exitPoint, .plain])
         #expect(built.edges.contains("A > [C] In"))
@@ -150,7 +169,8 @@ import Testing
 
     @Test func `history states are history marks`() {
         let built = Built([
-            link("[*]", "C"), inside, link("C", "A"), link("A", "C.h"), state("C", [state("h", "history*"), link("h", "Y")]),
+            link("[*]", "C"), inside, link("C", "A"), link("A", "C.h"),
+            state("C", [state("h", "history*"), link("h", "Y")]),
             link("A", "[*]"),
         ])
         #expect(built.edges.contains("A > [C] deepHistory"))
@@ -168,9 +188,9 @@ import Testing
 
     @Test func `a history mark has one default in its composite`() {
         let two = state("C", [link("[H]", "X"), link("[H]", "Y")])
-        #expect(Built([link("[*]", "C"), inside, link("C", "[*]"), two]).errors == ["9:1 bad-history"])
+        #expect(Built([link("[*]", "C"), inside, link("C", "[*]"), two]).errors == ["10:1 bad-history"])
         let out = state("C", [link("[H]", "A")])
         let built = Built([link("[*]", "C"), inside, link("C", "A"), link("A", "[*]"), out])
-        #expect(built.errors == ["9:11 bad-history"])
+        #expect(built.errors == ["10:11 bad-history"])
     }
 }

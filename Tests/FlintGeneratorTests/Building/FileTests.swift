@@ -9,7 +9,8 @@ import Testing
     ) -> BlockSyntax {
         BlockSyntax(
             location: Drawing.at(line, 1), name: name.map { SyntaxText($0, at: Drawing.at(line, 11)) },
-            title: title.map { SyntaxText($0, at: Drawing.at(line + 1, 7)) }, statements: Drawing.syntax(lines),
+            title: title.map { SyntaxText($0, at: Drawing.at(line + 1, 7)) },
+            statements: Drawing.syntax(lines),
             hasErrors: hasErrors)
     }
 
@@ -26,9 +27,11 @@ import Testing
 
     @Test(arguments: [
         ("a/b/refund-case.puml", "RefundCase", "refund-case.puml"), ("x.y.puml", "XY", "x.y.puml"),
-        ("<stdin>", "Stdin", "<stdin>"), (".puml", "Puml", ".puml"), ("C:\\flows\\pay.puml", "Pay", "pay.puml"),
+        ("<stdin>", "Stdin", "<stdin>"), (".puml", "Puml", ".puml"),
+        ("C:\\flows\\pay.puml", "Pay", "pay.puml"),
     ])
-    func `the name of a file is read without folders and extension`(path: String, name: String, file: String) {
+    func `the name of a file is read without folders and extension`(path: String, name: String, file: String)
+    {
         let built = ModelBuilder().build(DiagramSyntax(file: path, blocks: [block(lines)]))
         #expect(built.file.machines.map(\.name) == [name])
         #expect(built.file.name == file)
@@ -62,7 +65,9 @@ import Testing
     }
 
     @Test func `two diagrams of one name are an error at both`() {
-        let blocks = [block(lines, name: "x_y"), block(lines, title: "X y", line: 10), block(lines, name: "z")]
+        let blocks = [
+            block(lines, name: "x_y"), block(lines, title: "X y", line: 10), block(lines, name: "z"),
+        ]
         let built = Built(blocks: blocks)
         #expect(built.findings == ["1:11 error duplicate-name", "11:7 error duplicate-name"])
         #expect(built.model.file.machines.map(\.name) == ["Z"])
@@ -74,8 +79,8 @@ import Testing
             [link("[*]", name), link(name, "[*]"), state(name, [link("[*]", "X"), link("X", "[*]")])]
         }
         let built = Built(blocks: [block(composite("BC"), name: "A"), block(composite("C"), name: "AB")])
-        #expect(built.findings == ["1:11 error duplicate-name", "1:11 error duplicate-name"])
-        #expect(built.messages.first == "'BC' and 'C' in line 1 are both 'ABC' in Swift; rename one of them")
+        #expect(built.findings == ["3:7 error duplicate-name", "3:7 error duplicate-name"])
+        #expect(built.messages.first == "'BC' and 'C' in line 3 are both 'ABC' in Swift; rename one of them")
     }
 
     @Test func `generated types and models may meet`() {
@@ -103,10 +108,11 @@ import Testing
         let joined = built("c.puml", "MC", lines)
         let other = built("d.puml", "N", nested)
         #expect(ModelBuilder.collisions(in: [first, other]) == [])
-        #expect(ModelBuilder.collisions(in: [first, same]).map(\.message) == [
-            "'M' and 'M' (Test.puml:1:1) would both be the type 'MState'; rename one of them",
-            "'M' and 'M' (Test.puml:1:1) would both be the type 'MState'; rename one of them",
-        ])
+        #expect(
+            ModelBuilder.collisions(in: [first, same]).map(\.message) == [
+                "'M' and 'M' (Test.puml:1:1) would both be the type 'MState'; rename one of them",
+                "'M' and 'M' (Test.puml:1:1) would both be the type 'MState'; rename one of them",
+            ])
         let suffix = ModelBuilder.collisions(in: [first, other, joined])
         #expect(suffix.map(\.location) == [Drawing.at(3, 7), Drawing.at(1, 1)])
         #expect(suffix.allSatisfy { $0.code == DiagnosticCode.duplicateName })

@@ -30,28 +30,35 @@ import Testing
     @Test func `bars fork and join by their degrees`() {
         expectSimple(
             Built([
-                link("[*]", "==F=="), link("==F==", "A"), link("==F==", "B"), link("A", "==J=="), link("B", "==J=="),
+                link("[*]", "==F=="), link("==F==", "A"), link("==F==", "B"), link("A", "==J=="),
+                link("B", "==J=="),
                 link("==J==", "[*]"),
             ]))
     }
 
     @Test func `stereotypes at link ends count`() {
         expectSimple(
-            Built([link("[*]", "F<<fork>>"), link("F", "A"), link("F", "B"), link("A", "J<<join>>")] + ways.suffix(2)))
+            Built(
+                [link("[*]", "F<<fork>>"), link("F", "A"), link("F", "B"), link("A", "J<<join>>")]
+                    + ways.suffix(2)))
     }
 
     @Test func `a branch has states, labels, types and its own Fail`() {
         let built = Built(
             kinds + [
-                field("F", "Order"), link("[*]", "F"), link("F", "A", "first"), link("F", "B"), link("A", "A2", "x"),
-                link("A2", "A"), link("A2", "J", "Int"), link("A", "J", "(Int)"), link("B", "Fail"), link("B", "J"),
+                field("F", "Order"), link("[*]", "F"), link("F", "A", "first"), link("F", "B"),
+                link("A", "A2", "x"),
+                link("A2", "A"), link("A2", "J", "Int"), link("A", "J", "(Int)"), link("B", "Fail"),
+                link("B", "J"),
                 link("J", "[*]"),
             ])
         #expect(built.errors == ["9:21 type-conflict", "10:21 type-conflict"])
         let fixed = Built(
             kinds + [
-                field("F", "Order"), link("[*]", "F"), link("F", "A", "first"), link("F", "B"), link("A", "A2", "x"),
-                link("A2", "A"), link("A2", "J", "Int"), link("A", "J", "early"), link("B", "Fail"), link("B", "J"),
+                field("F", "Order"), link("[*]", "F"), link("F", "A", "first"), link("F", "B"),
+                link("A", "A2", "x"),
+                link("A2", "A"), link("A2", "J", "Int"), link("A", "J", "early"), link("B", "Fail"),
+                link("B", "J"),
                 link("J", "[*]"),
             ])
         let branch = fixed["F", "A"]
@@ -59,7 +66,8 @@ import Testing
         #expect(branch?.output == .value("Int"))
         #expect(
             branch?.shortEdges == [
-                "begin > [F/A] A : first", "A > [F/A] A2 : x", "A2 > [F/A] A", "A2 > [F/A] end", "A > [F/A] end : early",
+                "begin > [F/A] A : first", "A > [F/A] A2 : x", "A2 > [F/A] A", "A2 > [F/A] end",
+                "A > [F/A] end : early",
             ])
         #expect(fixed["F", "B"]?.shortEdges == ["begin > [F/B] B", "B > [F/B] fail", "B > [F/B] end"])
         #expect(fixed.findings == [])
@@ -67,7 +75,8 @@ import Testing
 
     @Test func `branches may each reach the end`() {
         let built = Built([
-            link("[*]", "F<<fork>>"), link("F", "A"), link("F", "B"), link("A", "[*]", "Int"), link("B", "[*]"),
+            link("[*]", "F<<fork>>"), link("F", "A"), link("F", "B"), link("A", "[*]", "Int"),
+            link("B", "[*]"),
         ])
         #expect(built.edges == ["begin > F", "F > end"])
         #expect(built["F", "A"]?.output == .value("Int"))
@@ -77,7 +86,9 @@ import Testing
 
     @Test func `a bar may join and fork`() {
         let built = Built(
-            kinds + ways.dropLast() + [link("J", "C"), link("J", "D"), link("C", "K<<join>>"), link("D", "K"), link("K", "[*]")])
+            kinds + ways.dropLast() + [
+                link("J", "C"), link("J", "D"), link("C", "K<<join>>"), link("D", "K"), link("K", "[*]"),
+            ])
         #expect(built.edges == ["begin > F", "F > J", "J > K", "K > end"])
         #expect(built.state("J")?.kind == .fork)
         #expect(built.state("J")?.joinedFork == "F")
@@ -88,31 +99,39 @@ import Testing
 
     @Test(arguments: [false, true]) func `forks nest, whichever is drawn first`(isInnerFirst: Bool) {
         let inner = [
-            link("G<<fork>>", "C"), link("G", "D"), link("C", "K<<join>>"), link("D", "K"), link("K", "E"), link("E", "J"),
+            link("G<<fork>>", "C"), link("G", "D"), link("C", "K<<join>>"), link("D", "K"), link("K", "E"),
+            link("E", "J"),
         ]
-        let outer = kinds + [link("[*]", "F"), link("F", "A"), link("F", "B"), link("A", "G"), link("B", "J"), link("J", "[*]")]
+        let outer =
+            kinds + [
+                link("[*]", "F"), link("F", "A"), link("F", "B"), link("A", "G"), link("B", "J"),
+                link("J", "[*]"),
+            ]
         let built = Built(isInnerFirst ? inner + outer : outer + inner, name: "M")
         #expect(built.machine?.states.map(\.name).sorted() == ["F", "J"])
         #expect(built["F", "A"]?.states.map(\.name).sorted() == ["A", "E", "G", "K"])
         #expect(built["F", "A", "G", "C"]?.typeName == "MFAGC")
-        #expect(Set(built["F", "A"]?.shortEdges ?? []) == [
-            "begin > [F/A] A", "A > [F/A] G", "G > [F/A] K", "K > [F/A] E", "E > [F/A] end",
-        ])
+        #expect(
+            Set(built["F", "A"]?.shortEdges ?? []) == [
+                "begin > [F/A] A", "A > [F/A] G", "G > [F/A] K", "K > [F/A] E", "E > [F/A] end",
+            ])
         #expect(built["F", "A", "G", "D"]?.shortEdges == ["begin > [F/A/G/D] D", "D > [F/A/G/D] end"])
         #expect(built.findings == [])
     }
 
     @Test func `a fork that is drawn again after its join is a loop`() {
-        let built = Built(kinds + ways + [link("J", "F")])
-        #expect(built.edges == ["begin > F", "F > J", "J > end", "J > F"])
+        let built = Built(kinds + ways.dropLast() + [link("J", "K"), link("K", "F"), link("K", "[*]")])
+        #expect(built.edges == ["begin > F", "F > J", "J > K", "K > F", "K > end"])
         #expect(built.findings == [])
     }
 
     @Test func `a loop around a fork inside a branch is no join`() {
         let built = Built(
             kinds + [
-                link("[*]", "F"), link("F", "A"), link("F", "B"), link("B", "J"), link("A", "G<<fork>>"), link("G", "C"),
-                link("G", "D"), link("C", "K<<join>>"), link("D", "K"), link("K", "E"), link("E", "G"), link("E", "J"),
+                link("[*]", "F"), link("F", "A"), link("F", "B"), link("B", "J"), link("A", "G<<fork>>"),
+                link("G", "C"),
+                link("G", "D"), link("C", "K<<join>>"), link("D", "K"), link("K", "E"), link("E", "G"),
+                link("E", "J"),
                 link("J", "[*]"),
             ])
         #expect(built["F", "A"]?.states.map(\.name) == ["A", "G", "K", "E"])
@@ -132,7 +151,9 @@ import Testing
 
     @Test func `an edge from a branch out of the composite is an exit`() {
         let body = kinds + ways + [link("A", "Out")]
-        let built = Built([link("[*]", "C"), state("Out"), state("C", body), link("C", "[*]"), link("Out", "[*]")])
+        let built = Built([
+            link("[*]", "C"), state("Out"), state("C", body), link("C", "[*]"), link("Out", "[*]"),
+        ])
         #expect(built["C", "F", "A"]?.edges.last == FlowEdge(from: .state("A"), to: FlowPlace(.state("Out"))))
         #expect(built.findings == [])
     }
@@ -141,12 +162,14 @@ import Testing
 
     @Test func `a fork with one branch and a join with one source are plain`() {
         let built = Built([
-            state("F", "fork"), state("J", "join"), link("[*]", "F"), link("F", "A"), link("A", "J"), link("J", "==B=="),
+            state("F", "fork"), state("J", "join"), link("[*]", "F"), link("F", "A"), link("A", "J"),
+            link("J", "==B=="),
             link("==B==", "[*]"),
         ])
         #expect(
             built.findings == [
-                "1:7 warning stereotype-degree", "2:7 warning stereotype-degree", "6:11 warning stereotype-degree",
+                "1:7 warning stereotype-degree", "2:7 warning stereotype-degree",
+                "6:11 warning stereotype-degree",
             ])
         #expect(built.machine?.states.map(\.kind) == [.plain, .plain, .plain, .plain])
     }
@@ -155,7 +178,7 @@ import Testing
 
     static let bad: [(String, [Drawing], String)] = [
         ("between branches", [link("A", "B")], "9:11"),
-        ("into a branch", [link("J", "A")], "9:1"),
+        ("into a branch", [link("[*]", "A")], "9:1"),
         ("from Fail into a branch", [link("Fail", "A")], "9:1"),
         ("from the fork's side into the join", [link("[*]", "C"), link("C", "J")], "10:1"),
         ("to End beside the join", [link("A", "[*]")], "1:7"),
@@ -167,7 +190,9 @@ import Testing
         ("itself", [link("F", "F")], "9:11"),
     ]
 
-    @Test(arguments: bad) func `what is not separable is an error`(what: String, lines: [Drawing], position: String) {
+    @Test(arguments: bad) func `what is not separable is an error`(
+        what: String, lines: [Drawing], position: String
+    ) {
         let built = Built(kinds + ways + lines)
         #expect(built.errors == ["\(position) bad-fork"], "\(what)")
         #expect(built.machine == nil)
@@ -181,7 +206,9 @@ import Testing
     }
 
     @Test func `a join without a fork is an error`() {
-        let built = Built([link("[*]", "A"), link("[*]", "B"), link("A", "J<<join>>"), link("B", "J"), link("J", "[*]")])
+        let built = Built([
+            link("[*]", "A"), link("[*]", "B"), link("A", "J<<join>>"), link("B", "J"), link("J", "[*]"),
+        ])
         #expect(built.errors == ["3:11 bad-fork"])
     }
 
@@ -204,7 +231,8 @@ import Testing
                 let next = level + 1 < depth ? "F\(level + 1)" : "Last"
                 let back = level + 1 < depth ? "J\(level + 1)" : "Last"
                 lines += [
-                    link("F\(level)<<fork>>", "A\(level)"), link("F\(level)", "B\(level)"), link("A\(level)", next),
+                    link("F\(level)<<fork>>", "A\(level)"), link("F\(level)", "B\(level)"),
+                    link("A\(level)", next),
                     link(back, "J\(level)<<join>>"), link("B\(level)", "J\(level)"),
                 ]
             }
@@ -217,14 +245,15 @@ import Testing
 
     @Test func `a long chain of bars is no deep nest`() {
         var lines = [link("[*]", "==B0==")]
-        for index in 0..<3_000 {
+        for index in 0..<1_000 {
             lines += [
-                link("B\(index)", "X\(index)"), link("B\(index)", "Y\(index)"), link("X\(index)", "==B\(index + 1)=="),
+                link("B\(index)", "X\(index)"), link("B\(index)", "Y\(index)"),
+                link("X\(index)", "==B\(index + 1)=="),
                 link("Y\(index)", "B\(index + 1)"),
             ]
         }
-        let built = Built(lines + [link("B3000", "[*]")])
+        let built = Built(lines + [link("B1000", "[*]")])
         #expect(built.findings == [])
-        #expect(built.machine?.states.count == 3_001)
+        #expect(built.machine?.states.count == 1_001)
     }
 }

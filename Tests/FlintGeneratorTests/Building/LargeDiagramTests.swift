@@ -19,11 +19,17 @@ import Testing
     }
 
     @Test func `many composites that enter one another are built`() {
-        let count = 2_000
+        let count = 1_000
         var lines = [link("[*]", "C0"), link("C0", "[*]")]
         for index in 0..<count {
-            let body = [link("[*]", "X\(index)"), link("X\(index)", "[*]"), region, link("[*]", "Y\(index)"), link("Y\(index)", "[*]")]
-            lines += [state("C\(index)", body), link("C\(index)", "X\((index + 1) % count)"), link("X\(index)", "C0")]
+            let body = [
+                state("X"), link("[*]", "X"), link("X", "[*]"), region, state("Y"), link("[*]", "Y"),
+                link("Y", "[*]"),
+            ]
+            lines += [
+                state("C\(index)", body), link("C\(index)", "C\((index + 1) % count).X"),
+                link("C\(index).X", "C0"),
+            ]
         }
         let built = Built(lines)
         #expect(built.machine?.states.count == count)
@@ -31,14 +37,24 @@ import Testing
     }
 
     @Test func `a block has a hundred thousand states at most`() {
-        let states = (0...100_000).map { state("S\($0)") }
-        let built = Built(states + [link("S100001", "S1")])
-        #expect(built.errors.filter { $0.hasSuffix("limit") } == ["100001:7 limit"])
-        #expect(built.messages.contains("a block has at most 100000 states; split the diagram"))
+        let model = ModelBuilder(limits: BuildingLimits(states: 3)).build(
+            DiagramSyntax(file: Drawing.file, blocks: [Drawing.block((0..<6).map { state("S\($0)") })]))
+        let limits = model.diagnostics.filter { $0.code == DiagnosticCode.limit }
+        #expect(
+            limits.map(\.description) == [
+                "Test.puml:4:7: error: a block has at most 3 states; split the diagram"
+            ])
+        #expect(BuildingLimits().states == 100_000)
     }
 
     @Test func `a block has four hundred thousand edges at most`() {
-        let edges = Array(repeating: link("A", "B"), count: 400_001)
-        #expect(Built(edges).errors == ["1:1 no-start", "400001:1 limit"])
+        let edges = [link("[*]", "A"), link("A", "[*]"), link("A", "A"), link("A", "A"), link("A", "A")]
+        let model = ModelBuilder(limits: BuildingLimits(edges: 3)).build(
+            DiagramSyntax(file: Drawing.file, blocks: [Drawing.block(edges)]))
+        #expect(
+            model.diagnostics.map(\.description) == [
+                "Test.puml:4:1: error: a block has at most 3 edges; split the diagram"
+            ])
+        #expect(BuildingLimits().edges == 400_000)
     }
 }

@@ -33,12 +33,17 @@ import Testing
     }
 
     @Test func `several edges with the same ends are one, with all labels in order`() {
-        let built = Built([link("[*]", "A"), link("A", "B", "x"), link("A", "B"), link("A", "B", "y"), link("B", "[*]")])
+        let built = Built([
+            link("[*]", "A"), link("A", "B", "x"), link("A", "B"), link("A", "B", "y"), link("B", "[*]"),
+        ])
         #expect(built.edges == ["begin > A", "A > B : x | y", "B > end"])
     }
 
     @Test func `a self edge is an ordinary target`() {
-        #expect(Built([link("[*]", "A"), link("A", "A"), link("A", "[*]")]).edges == ["begin > A", "A > A", "A > end"])
+        #expect(
+            Built([link("[*]", "A"), link("A", "A"), link("A", "[*]")]).edges == [
+                "begin > A", "A > A", "A > end",
+            ])
     }
 
     @Test func `reserved states are marks and no states`() {
@@ -51,13 +56,16 @@ import Testing
         #expect(built.findings == [])
     }
 
-    @Test(arguments: ["begin", "_Begin_", "Begin"]) func `reserved names are compared as Swift names`(id: String) {
+    @Test(arguments: ["begin", "_Begin_", "Begin"]) func `reserved names are compared as Swift names`(
+        id: String
+    ) {
         #expect(Built([link(id, "A"), link("A", "[*]")]).edges == ["begin > A", "A > end"])
     }
 
     @Test func `start and end stereotypes are read as the border`() {
         let built = Built([
-            state("s", "start", text: "OrderID"), state("e", "end"), link("s", "A"), link("A", "e", "Receipt"),
+            state("s", "start", text: "OrderID"), state("e", "end"), link("s", "A"),
+            link("A", "e", "Receipt"),
             link("A", "f<<end>>"),
         ])
         #expect(built.edges == ["begin > A", "A > end"])
@@ -76,7 +84,8 @@ import Testing
 
     @Test func `links between a border and its own reserved state only say a type`() {
         let built = Built([
-            link("[*]", "Begin", "OrderID"), link("[*]", "A"), link("A", "[*]"), link("End", "[*]", "Receipt"),
+            link("[*]", "Begin", "OrderID"), link("[*]", "A"), link("A", "[*]"),
+            link("End", "[*]", "Receipt"),
         ])
         #expect(built.edges == ["begin > A", "A > end"])
         #expect(built.machine?.input == "OrderID")
@@ -107,7 +116,8 @@ import Testing
 
     @Test func `texts that are no types document a state`() {
         let built = Built([
-            link("[*]", "A"), link("A", "[*]"), field("A", "waits here"), field("A", "Money"), field("A", "entry/ beep"),
+            link("[*]", "A"), link("A", "[*]"), field("A", "waits here"), field("A", "Money"),
+            field("A", "entry/ beep"),
             field("A", "\"Waiting\""), field("A", "one\ntwo"), field("A", "Money"),
         ])
         #expect(built.state("A")?.context == "Money")
@@ -117,7 +127,8 @@ import Testing
     @Test func `without contexts nothing is a type`() {
         let built = Built(
             [
-                link("[*]", "A", "OrderID"), link("A", "[*]", "Receipt"), field("A", "Money"), field("End", "Int"),
+                link("[*]", "A", "OrderID"), link("A", "[*]", "Receipt"), field("A", "Money"),
+                field("End", "Int"),
                 field("Fail", "Int"),
             ], contexts: .none)
         #expect(built.machine?.input == nil)
@@ -129,12 +140,16 @@ import Testing
     }
 
     @Test func `a choice is a state of its kind, wherever it is said`() {
-        let built = Built([link("[*]", "A<<choice>>"), link("A", "B"), link("B", "[*]"), state("B", "CHOICE")])
+        let built = Built([
+            link("[*]", "A<<choice>>"), link("A", "B"), link("B", "[*]"), state("B", "CHOICE"),
+        ])
         #expect(built.state("A")?.kind == .choice)
         #expect(built.state("B")?.kind == .choice)
     }
 
-    @Test(arguments: ["sdlreceive", "junction", "mine"]) func `other stereotypes make a plain state`(name: String) {
+    @Test(arguments: ["sdlreceive", "junction", "mine"]) func `other stereotypes make a plain state`(
+        name: String
+    ) {
         let built = Built([state("A", name), link("[*]", "A"), link("A", "[*]")])
         #expect(built.state("A")?.kind == .plain)
         #expect(built.findings == [])

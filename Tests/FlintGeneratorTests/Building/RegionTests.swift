@@ -2,10 +2,14 @@ import FlintGenerator
 import Testing
 
 @Suite struct RegionTests {
-    private let regions = [link("[*]", "X"), link("X", "[*]", "Int"), region, link("[*]", "Y"), link("Y", "[*]")]
+    private let regions = [
+        link("[*]", "X"), link("X", "[*]", "Int"), region, link("[*]", "Y"), link("Y", "[*]"),
+    ]
 
     @Test func `regions are machines side by side`() {
-        let built = Built([link("[*]", "C", "Order"), field("C", "Order"), state("C", regions), link("C", "[*]")], name: "M")
+        let built = Built(
+            [link("[*]", "C", "Order"), field("C", "Order"), state("C", regions), link("C", "[*]")], name: "M"
+        )
         let state = built.state("C")
         #expect(state?.kind == .regions)
         #expect(state?.machines.map(\.name) == ["Region1", "Region2"])
@@ -21,7 +25,9 @@ import Testing
     }
 
     @Test func `a region without anything in it is none`() {
-        let built = Built([link("[*]", "C"), state("C", [region] + regions.prefix(2) + [region]), link("C", "[*]")])
+        let built = Built([
+            link("[*]", "C"), state("C", [region] + regions.prefix(2) + [region]), link("C", "[*]"),
+        ])
         #expect(built.state("C")?.kind == .composite)
     }
 
@@ -33,7 +39,9 @@ import Testing
         #expect(built.edges == ["begin > Regions", "Regions > end"])
         #expect(built.machine?.output == .value("MRegionsOutput"))
         #expect(built["Regions", "Region1"]?.typeName == "MRegionsRegion1")
-        #expect(built["Regions", "Region1"]?.edges.first?.target == FlowPlace(.state("X"), in: ["Regions", "Region1"]))
+        #expect(
+            built["Regions", "Region1"]?.edges.first?.target
+                == FlowPlace(.state("X"), in: ["Regions", "Region1"]))
         #expect(built.findings == [])
     }
 
@@ -54,13 +62,17 @@ import Testing
     }
 
     @Test func `an edge from a region to outside leaves all`() {
-        let built = Built([link("[*]", "C"), state("C", regions), link("C", "[*]"), link("X", "A"), link("A", "[*]")])
+        let built = Built([
+            link("[*]", "C"), state("C", regions), link("C", "[*]"), link("X", "A"), link("A", "[*]"),
+        ])
         #expect(built["C", "Region1"]?.edges.last == FlowEdge(from: .state("X"), to: FlowPlace(.state("A"))))
         #expect(built.findings == [])
     }
 
     @Test func `one region may be entered if there is no input`() {
-        let lines = [link("[*]", "C"), link("C", "A"), link("A", "X"), link("A", "[*]"), state("C", regions)]
+        let lines = [
+            link("[*]", "C"), link("C", "A"), link("A", "C.X"), link("A", "[*]"), state("C", regions),
+        ]
         #expect(Built(lines).edges.contains("A > [C/Region1] X"))
         let built = Built(lines + [field("C", "Order")])
         #expect(built.errors == ["3:11 region-entry"])
@@ -72,18 +84,27 @@ import Testing
         let built = Built([link("[*]", "C"), missing, link("C", "[*]")])
         #expect(built.errors == ["5:1 no-start"])
         #expect(built.messages.first == "'Region2' does not begin anywhere; write '[*] --> Y'")
-        #expect(Built([link("[*]", "Y"), missing, link("C", "[*]")]).errors == [])
+        #expect(
+            Built([link("[*]", "C.Y"), state("C", [region, state("Y")]), missing, link("C", "[*]")]).errors
+                == [])
     }
 
     @Test func `a composite with regions cannot be resumed`() {
-        let built = Built([link("[*]", "C"), state("C", regions), link("C", "A"), link("A", "C[H]"), link("A", "[*]")])
-        #expect(built.errors == ["9:11 bad-history"])
+        let built = Built([
+            link("[*]", "C"), state("C", regions), link("C", "A"), link("A", "C[H]"), link("A", "[*]"),
+        ])
+        #expect(built.errors == ["10:11 bad-history"])
     }
 
     @Test func `reserved states belong to their region`() {
         let built = Built([
             link("[*]", "C"),
-            state("C", [link("Begin", "X"), link("X", "End"), state("Fail"), region, link("Begin", "Y"), link("Y", "Fail"), link("Y", "End")]),
+            state(
+                "C",
+                [
+                    link("Begin", "X"), link("X", "End"), state("Fail"), region, link("Begin", "Y"),
+                    link("Y", "Fail"), link("Y", "End"),
+                ]),
             link("C", "[*]"),
         ])
         #expect(built["C", "Region1"]?.failLeadsAnywhere == true)

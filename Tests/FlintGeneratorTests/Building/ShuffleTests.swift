@@ -31,7 +31,9 @@ import Testing
             links += [link("\(name).Begin", inner[0]), link(inner[inner.count - 1], "\(name).End")]
         }
         for _ in 0..<Int.random(in: 3...12, using: &numbers) {
-            if let source = names.randomElement(using: &numbers), let target = names.randomElement(using: &numbers) {
+            if let source = names.randomElement(using: &numbers),
+                let target = names.randomElement(using: &numbers)
+            {
                 links.append(link(source, target))
             }
         }

@@ -9,7 +9,8 @@ import Testing
         ("2fa", "_2fa", "_2fa_"), ("_a_", "A", "a"), ("Überweisung", "Überweisung", "überweisung"),
         ("straße", "Straße", "straße"), ("订单", "订单", "订单_"), ("заказ_новый", "ЗаказНовый", "заказНовый"),
         ("😀 ok", "Ok", "ok"), ("e\u{301}t", "E\u{301}t", "e\u{301}t"), ("class", "Class", "class"),
-        ("State", "State", "state"), ("Result", "Result", "result"), ("Type", "Type_", "type_"), ("self", "Self_", "self_"),
+        ("State", "State", "state"), ("Result", "Result", "result"), ("Type", "Type_", "type_"),
+        ("self", "Self_", "self_"),
         ("protocol", "Protocol_", "protocol_"), ("٣", "_٣", "_٣_"),
     ])
     func `a name is made for Swift`(text: String, type: String, member: String) {

@@ -3,12 +3,17 @@ import Testing
 
 @Suite struct TypeExpressionTests {
     @Test(arguments: [
-        "OrderID", "Waiting", "Foundation.URL", "A.B.C", "Set<Int>", "Result<A, any Error>", "A<B<C>>.D", "Receipt?",
-        "A??", "[Int]", "[[Int]]", "[String: Int]", "[Key: [Value]?]", "(Int, String)", "(id: Int, name: String)",
+        "OrderID", "Waiting", "Foundation.URL", "A.B.C", "Set<Int>", "Result<A, any Error>", "A<B<C>>.D",
+        "Receipt?",
+        "A??", "[Int]", "[[Int]]", "[String: Int]", "[Key: [Value]?]", "(Int, String)",
+        "(id: Int, name: String)",
         "(Int)", "()", "Void", "Never", "Any", "() -> Void", "(Int) -> Int", "(A, B) -> (C) -> D",
-        "(_ id: Int) -> Void", "(_: Int) -> Void", "() async -> Void", "() throws -> Void", "() async throws -> A",
-        "() throws(A) -> B", "@Sendable () -> Void", "@MainActor @Sendable (Int) -> Void", "@convention(c) () -> A",
-        "(@Sendable () -> Void)?", "any P", "any P & Q", "any A.P", "(any P)?", "P & Q", "P & Q & R", "A.Type",
+        "(_ id: Int) -> Void", "(_: Int) -> Void", "() async -> Void", "() throws -> Void",
+        "() async throws -> A",
+        "() throws(A) -> B", "@Sendable () -> Void", "@MainActor @Sendable (Int) -> Void",
+        "@convention(c) () -> A",
+        "(@Sendable () -> Void)?", "any P", "any P & Q", "any A.P", "(any P)?", "P & Q", "P & Q & R",
+        "A.Type",
         "A.B.Type", "(any P).Type", "any P.Type", "(A).Protocol", "Überweisung", "Größe", "A1_b",
     ])
     func `a type is read as it is spelled`(text: String) {
@@ -17,7 +22,8 @@ import Testing
 
     @Test(arguments: [
         ("Result < A,any   Error >", "Result<A, any Error>"), ("[ String:Int ]", "[String: Int]"),
-        ("(id:Int,name :String)", "(id: Int, name: String)"), ("( ) async  throws->A", "() async throws -> A"),
+        ("(id:Int,name :String)", "(id: Int, name: String)"),
+        ("( ) async  throws->A", "() async throws -> A"),
         ("@Sendable( )->Void", "@Sendable () -> Void"), ("P&Q", "P & Q"), ("A ?", "A?"), (" A . B ", "A.B"),
         ("(_ id :Int)->Void", "(_ id: Int) -> Void"), ("\tA", "A"),
     ])
@@ -27,12 +33,18 @@ import Testing
     }
 
     @Test(arguments: [
-        "", " ", "waiting", "card refused", "Order received", "Order received!", "the user pays", "T!", "some View",
-        "inout A", "A B", "A,B", "A:B", "A.", ".A", "A..B", "A.b", "A<>", "A<B", "A>", "[A", "A]", "[A:]", "[:]", "[]",
-        "(A", "A)", "(,)", "(A,)", "A &", "& A", "A? & B", "any", "any a", "any [A]", "any P?", "A -> B", "(A) ->",
-        "(x: A) -> B", "(x: A)", "(_: A)", "@Sendable A", "@Sendable", "@", "[guard]", "[x > 0]", "pay / log", "/ Log",
-        "entry/ beep", "do/ Work", "Pay [Ok]", "Pay / Log", "A;", "A\nB", "A = B", "\"A\"", "`A`", "1", "1A", "_A",
-        "A's", "É té", "Self", "?", "A ! B", "A...", "\u{0}", "订单", "() async Void", "() -> ", "throws -> A", "A async",
+        "", " ", "waiting", "card refused", "Order received", "Order received!", "the user pays", "T!",
+        "some View",
+        "inout A", "A B", "A,B", "A:B", "A.", ".A", "A..B", "A.b", "A<>", "A<B", "A>", "[A", "A]", "[A:]",
+        "[:]", "[]",
+        "(A", "A)", "(,)", "(A,)", "A &", "& A", "A? & B", "any", "any a", "any [A]", "any P?", "A -> B",
+        "(A) ->",
+        "(x: A) -> B", "(x: A)", "(_: A)", "@Sendable A", "@Sendable", "@", "[guard]", "[x > 0]", "pay / log",
+        "/ Log",
+        "entry/ beep", "do/ Work", "Pay [Ok]", "Pay / Log", "A;", "A\nB", "A = B", "\"A\"", "`A`", "1", "1A",
+        "_A",
+        "A's", "É té", "Self", "?", "A ! B", "A...", "\u{0}", "订单", "() async Void", "() -> ", "throws -> A",
+        "A async",
     ])
     func `prose, guards, events and broken types are no types`(text: String) {
         #expect(TypeExpression(text) == nil)

@@ -88,6 +88,16 @@ import Testing
         #expect(reading.messages == [])
     }
 
+    @Test func `an end knows whether it stood in quotes`() throws {
+        let reading = Reading("A.B --> \"C.D\"")
+        guard case .link(let link) = try #require(reading.syntax.blocks.first?.statements.first) else {
+            Issue.record("This is another statement.")
+            return
+        }
+        #expect(link.source == LinkEndSyntax(.state("A.B"), at: SourceLocation(file: "d.puml", line: 1)))
+        #expect(link.target.isQuoted && link.target.kind == .state("C.D"))
+    }
+
     @Test func `a link is placed where its ends are`() throws {
         let reading = Reading("[*] --> B\nC <-- D")
         let statements = try #require(reading.syntax.blocks.first?.statements)

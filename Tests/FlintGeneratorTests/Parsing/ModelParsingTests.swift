@@ -129,6 +129,12 @@ import Testing
         #expect(reading.findings == ["1:9 error unclosed", "5:1 error syntax"])
     }
 
+    @Test func `the brace of a class that was taken to end earlier is forgiven once`() {
+        let text = "class N {\na: A\n[*] --> B\n}\nB --> [*]\n"
+        #expect(Reading(text).findings == ["1:9 error unclosed"])
+        #expect(Reading(text + "}").findings == ["1:9 error unclosed", "6:1 error unopened"])
+    }
+
     @Test func `a member knows where it stands`() throws {
         let reading = Reading("class a.N<T> {\n  + f : [T] = [1]\n}")
         let model = try #require(reading.syntax.blocks.first?.models.first)

@@ -1,8 +1,6 @@
 /// Writes a type for each generated protocol whose handlers only throw, so that the compiler sees every one.
 enum Conformers {
-    /// - Parameters:
-    ///   - generated: The output of the Swift renderer.
-    ///   - kind: How each type begins, such as `struct` or `@MainActor final class`.
+    /// `generated` is the output of the renderer; `kind` is how each type begins, such as `final class`.
     static func text(for generated: String, kind: String) -> String {
         var types: [String] = []
         var name = ""

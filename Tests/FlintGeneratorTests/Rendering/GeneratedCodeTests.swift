@@ -66,6 +66,33 @@ struct GeneratedCodeTests {
         try await expectToCompile([file], look.options, contexts: RandomMachines.contexts, look)
     }
 
+    @Test func `public machines and models are usable from another module`() async throws {
+        let compiler = try #require(SwiftCompiler.found)
+        let options = RenderOptions(access: .public, isCodable: true, conformances: [.hashable, .codable])
+        let machines = [SampleMachines.refund, SampleMachines.checkout, SampleMachines.kitchen]
+        let file = FlowFile(name: "Samples.puml", machines: machines, models: SampleMachines.models)
+        let rendered = SwiftRenderer(options: options).render(file)
+        let user = """
+            import FlintFlows
+            import Library
+            func use() -> [any Hashable & Sendable] {
+                [Ticket(id: 1), Ticket(id: 1, default: [:], note: nil), Page<Int>(), Answer.yes]
+            }
+            func join(_ dish: Dish, _ wine: Wine?) -> KitchenState {
+                .meet(KitchenSplitOutput(cook: dish, default: wine))
+            }
+            """
+        let outcome = try await compiler.compile(
+            [
+                ("User.swift", user),
+                (
+                    "Conformers.swift",
+                    "import FlintFlows\nimport Library\n" + Conformers.text(for: rendered, kind: "struct")
+                ),
+            ], library: [("Generated.swift", rendered), ("Contexts.swift", Self.contexts)])
+        #expect(outcome.succeeded, "\(outcome.output.prefix(4000))")
+    }
+
     private func expectToCompile(
         _ files: [FlowFile], _ options: RenderOptions, contexts: String, _ look: Look
     ) async throws {

@@ -6,7 +6,8 @@ enum HostileMachines {
         "Type", "Self", "Protocol", "Any", "Result", "Error", "String", "Bool", "Never", "Void", "Sendable",
         "Optional", "State", "Input", "Output", "Codable", "Decoder", "Encoder", "EncodingError", "FlowState",
         "FlowGraph", "FlowError", "CompositeStart", "MainActor", "Init", "Default", "Switch", "StateName",
-        "IsPseudo", "ResumedShallowly", "Start", "Context", "Previous", "Regions", "Composite", "Graph", "Step",
+        "IsPseudo", "ResumedShallowly", "Start", "Context", "Previous", "Regions", "Composite", "Graph",
+        "Step",
         "Drive", "Run", "Zustände", "日本", "_1st", "CodingKeys", "Review",
     ]
 
@@ -52,7 +53,10 @@ enum HostileMachines {
                 [
                     ModelDrawing.machine(
                         "Parts/Composite", output: .value("Output"),
-                        [ModelDrawing.state("Start", "Regions"), ModelDrawing.state("Self"), ModelDrawing.state("Default")],
+                        [
+                            ModelDrawing.state("Start", "Regions"), ModelDrawing.state("Self"),
+                            ModelDrawing.state("Default"),
+                        ],
                         [
                             "[*] -> Default", "Default -> Start", "Start -> [*]", "Self -> /Fail",
                             "Self -> /Output", "Self -> /Begin", "Default -> Self", "Self -> /[*]",

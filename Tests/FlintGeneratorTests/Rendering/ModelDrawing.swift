@@ -4,9 +4,8 @@ import FlintGenerator
 enum ModelDrawing {
     /// Makes a machine.
     ///
-    /// - Parameters:
-    ///   - path: The way to it, such as `Checkout/Shipping` or `Work/Working/Region1`.
-    ///   - edges: Such as `[*] -> A`, `A -> B : label`, and `A -> /Shipping/X` from the diagram's own machine.
+    /// The path is the way to it, such as `Checkout/Shipping` or `Work/Working/Region1`. Edges are such as
+    /// `[*] -> A`, `A -> B : label`, and `A -> /Shipping/X` from the diagram's own machine.
     static func machine(
         _ path: String, input: String? = nil, output: FlowMachine.Output = .value(nil),
         _ states: [FlowMachineState], _ edges: [String], failLeadsAnywhere: Bool = false,
@@ -17,7 +16,8 @@ enum ModelDrawing {
         return FlowMachine(
             name: components[components.count - 1], typeName: components.joined(), input: input,
             output: output, states: states, edges: edges.map { edge($0, in: way) },
-            failLeadsAnywhere: failLeadsAnywhere, history: history.map { place($0, in: way, isSource: false) },
+            failLeadsAnywhere: failLeadsAnywhere,
+            history: history.map { place($0, in: way, isSource: false) },
             deepHistory: deepHistory.map { place($0, in: way, isSource: false) })
     }
 

@@ -31,7 +31,8 @@ struct RandomMachines {
 
     mutating func machine(named name: String) -> FlowMachine {
         var places: [Place] = []
-        var root = makeMachine(named: name, path: [], typeName: name, input: type(), depth: 0, region: nil, &places)
+        var root = makeMachine(
+            named: name, path: [], typeName: name, input: type(), depth: 0, region: nil, &places)
         addEdges(to: &root, at: [], among: places)
         return root
     }
@@ -81,11 +82,14 @@ struct RandomMachines {
                 // Into a region leads no edge from outside: its neighbors would have no input.
                 if let region = place.region, !path.starts(with: region) || place.path != path { continue }
                 let target = place.states[number(below: place.states.count)]
-                add(FlowEdge(from: .state(source), to: FlowPlace(.state(target), in: place.path)), to: &machine)
+                add(
+                    FlowEdge(from: .state(source), to: FlowPlace(.state(target), in: place.path)),
+                    to: &machine)
                 if number(below: 5) == 0, place.path.count == 1, !path.starts(with: place.path) {
                     let marks: [FlowPlace.Mark] = [.history, .deepHistory]
                     add(
-                        FlowEdge(from: .state(source), to: FlowPlace(marks[number(below: 2)], in: place.path)),
+                        FlowEdge(
+                            from: .state(source), to: FlowPlace(marks[number(below: 2)], in: place.path)),
                         to: &machine)
                 }
             }

@@ -16,7 +16,9 @@ struct SwiftCompiler: Sendable {
     /// It is nil where the compiler or the modules are missing, as on a device.
     static let found: SwiftCompiler? = {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        let candidates = path.split(separator: ":").map { URL(filePath: String($0)).appending(path: "swiftc") }
+        let candidates = path.split(separator: ":").map {
+            URL(filePath: String($0)).appending(path: "swiftc")
+        }
         let bundles = [Bundle(for: BundleMarker.self).bundleURL, Bundle.main.bundleURL]
         let folders = bundles.flatMap { [$0, $0.deletingLastPathComponent()] }
         let manager = FileManager.default
@@ -33,23 +35,43 @@ struct SwiftCompiler: Sendable {
     /// The flags of a module that holds generated code.
     static let strict: [String] =
         ["-swift-version", "6", "-warnings-as-errors", "-strict-memory-safety", "-package-name", "tests"]
-        + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "InferIsolatedConformances"]
+        + [
+            "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+            "InferIsolatedConformances",
+        ]
         .flatMap { ["-enable-upcoming-feature", $0] }
 
     /// Compiles files as one module, far enough to get every diagnostic, data race checks included.
-    func compile(_ files: [(name: String, text: String)], flags: [String] = []) async throws -> Outcome {
+    ///
+    /// `library` is compiled before, as a module named `Library` that the files may import.
+    func compile(
+        _ files: [(name: String, text: String)], library: [(name: String, text: String)] = [],
+        flags: [String] = []
+    ) async throws -> Outcome {
         let folder = FileManager.default.temporaryDirectory.appending(path: "flint-generated-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        var arguments = ["-emit-sil", "-wmo", "-parse-as-library", "-module-name", "Generated"]
-        arguments += ["-o", folder.appending(path: "sil").path, "-module-cache-path", cache.path]
-        arguments += ["-I", modules.path] + Self.strict + flags
-        for file in files {
+        let common =
+            ["-parse-as-library", "-wmo", "-module-cache-path", cache.path, "-I", modules.path, "-I"]
+            + [folder.path] + Self.strict + flags
+        let output = folder.appending(path: "output")
+        if !library.isEmpty {
+            let module = folder.appending(path: "Library.swiftmodule").path
+            let arguments = common + ["-emit-module", "-module-name", "Library", "-o", module]
+            let outcome = try await run(arguments + write(library, to: folder), outputFile: output)
+            if !outcome.succeeded { return outcome }
+        }
+        let sil = folder.appending(path: "sil").path
+        let arguments = common + ["-emit-sil", "-module-name", "Generated", "-o", sil]
+        return try await run(arguments + write(files, to: folder), outputFile: output)
+    }
+
+    private func write(_ files: [(name: String, text: String)], to folder: URL) throws -> [String] {
+        try files.map { file in
             let url = folder.appending(path: file.name)
             try Data(file.text.utf8).write(to: url)
-            arguments.append(url.path)
+            return url.path
         }
-        return try await run(arguments, outputFile: folder.appending(path: "output"))
     }
 
     /// Runs the compiler without blocking a thread of the pool, which other tests share.

@@ -22,6 +22,6 @@ import Testing
         for word in ["generate flows", "check", "graph", "help", "--version"] {
             #expect(HelpText.overview.contains("\n  \(word)"))
         }
-        for status in ExitStatus.allCases { #expect(HelpText.overview.contains("\(status.rawValue) ")) }
+        for status in ToolStatus.allCases { #expect(HelpText.overview.contains("\(status.rawValue) ")) }
     }
 }

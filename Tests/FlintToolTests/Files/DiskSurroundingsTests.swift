@@ -74,7 +74,9 @@ import Testing
 
     @Test func `what cannot be written says why`() throws {
         try folder.write("", to: "f")
-        #expect(reason { () throws(FileError) in try disk.write([], to: folder("f/g")) } == "Not a directory")
+        #expect(
+            reason { () throws(FileError) in try disk.write([], to: folder("f/g")) }
+                == "this is no folder; choose another output")
         #expect(
             reason { () throws(FileError) in try disk.write([], to: folder.path) }?.hasPrefix(
                 "this is a folder") == true)

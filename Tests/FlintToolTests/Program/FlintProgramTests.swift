@@ -6,7 +6,7 @@ import Testing
 /// Runs of the tool over files in memory.
 @Suite struct FlintProgramTests {
     static let refund: String = "[*] --> Review\nReview --> [*]\n"
-    static let broken: String = "[*] --> Review\nReview -->\n"
+    static let broken: String = "[*] --> Review\nReview --> [*]\nReview -->\n"
     /// `Alone` has no way out, which is a warning.
     static let doubtful: String = "[*] --> Review\nReview --> [*]\nReview --> Alone\n"
 
@@ -29,7 +29,7 @@ import Testing
         #expect(FlintProgram(files).run(["check", "-"]) == .findings)
         #expect(FlintProgram(files).run(["check", "--stdin-name=Door.puml", "-"]) == .findings)
         #expect(
-            files.current.complaints.map { $0.prefix { $0 != " " } } == ["<stdin>:2:8:", "Door.puml:2:8:"])
+            files.current.complaints.map { $0.prefix { $0 != " " } } == ["<stdin>:3:8:", "Door.puml:3:8:"])
     }
 
     @Test func `several inputs become one file with one header`() {
@@ -94,7 +94,7 @@ import Testing
             files.current.complaints.prefix(2) == [
                 "missing.puml: error: No such file or directory", "d: error: Is a directory",
             ])
-        #expect(files.current.complaints.contains { $0.hasPrefix("A.puml:2:8: error: ") })
+        #expect(files.current.complaints.contains { $0.hasPrefix("A.puml:3:8: error: ") })
         #expect(files.current.writes == ["out/B.flow.swift"])
     }
 
@@ -203,7 +203,7 @@ import Testing
         let files = MemorySurroundings(["A.puml": Self.doubtful, "B.puml": Self.broken])
         #expect(FlintProgram(files).run(["check", "--quiet", "A.puml", "B.puml"]) == .findings)
         #expect(files.current.complaints.count == 1)
-        #expect(files.current.complaints.first?.hasPrefix("B.puml:2:8: error: ") == true)
+        #expect(files.current.complaints.first?.hasPrefix("B.puml:3:8: error: ") == true)
     }
 
     @Test func `a hundred findings are enough`() {
@@ -268,7 +268,9 @@ import Testing
     }
 
     @Test func `a mistake in an included file is found there`() {
-        let files = MemorySurroundings(["d/A.puml": "!include B.iuml\n[*] --> B\n", "d/B.iuml": "B -->\n"])
+        let files = MemorySurroundings([
+            "d/A.puml": "!include B.iuml\n[*] --> B\nB --> [*]\n", "d/B.iuml": "B -->\n",
+        ])
         #expect(FlintProgram(files).run(["flows", "--include-root=d", "d/A.puml"]) == .findings)
         #expect(files.current.complaints.first?.hasPrefix("d/B.iuml:1:3: error: ") == true)
         #expect(files.current.output.isEmpty)

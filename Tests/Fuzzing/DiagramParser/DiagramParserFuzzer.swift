@@ -10,7 +10,7 @@ public func fuzzDiagramParser(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
     let half = Array(bytes[(count / 2)...])
     var limits = ParsingLimits()
     // Includes multiply what is read; a small limit is reached as well and keeps the runs short.
-    limits.expandedBytes = 1 << 16
+    limits.expandedBytes = 1 << 13
     let parser = DiagramParser(
         environment: ["HOME": "here"], definitions: ["NAME": "Value", "$value": "value"],
         includes: IncludeResolver { path, _ in path.isEmpty ? .missing : .found(name: path, bytes: half) },
@@ -24,7 +24,7 @@ public func fuzzDiagramParser(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
     }
     // Texts that are never closed are read again, at most eight times.
     precondition(work <= 64 * (count + limits.expandedBytes), "the work is out of proportion")
-    guard count % 8 == 0 else { return 0 }
+    guard count % 16 == 0 else { return 0 }
     let again = parser.parse(bytes, file: "fuzz.puml")
     precondition(again.syntax == reading.syntax, "two readings of one text differ")
     precondition(again.diagnostics == reading.diagnostics, "two readings of one text differ")

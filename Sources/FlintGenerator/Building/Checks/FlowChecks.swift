@@ -75,7 +75,7 @@ struct FlowChecks {
         for entry in graph.entries[level] {
             findings.error(
                 .regionEntry, at: graph.drawnLink(graph.links[entry.link]).target.location,
-                "this enters one region of \(holder), and the others would have no input; enter \(holder) itself"
+                "this enters one region of \(holder), the others would have no input; enter \(holder) itself"
             )
         }
     }
@@ -95,7 +95,7 @@ struct FlowChecks {
             "no edge leads out of '\(drawn.id)', so its handler can only throw; draw '\(drawn.id) --> [*]'")
     }
 
-    /// Whether a composite never ends, so that nothing can come after it; its machine has a warning of its own.
+    /// Whether a composite never ends, so that nothing can come after it; its machine has its own warning.
     private func runsForever(_ state: Int) -> Bool {
         let inside = table.levels(inside: state)
         return !inside.isEmpty && inside.contains { machines.plans[$0]?.reachesEnd == false }

@@ -42,7 +42,7 @@ struct NameChecks {
     private mutating func report(_ state: DrawnState, against other: DrawnState) {
         findings.error(
             .duplicateName, at: state.location,
-            "'\(state.id)' and '\(other.id)' in line \(other.location.line) are both '\(state.name.member)' in Swift; "
-                + "rename one of them")
+            "'\(state.id)' and '\(other.id)' in line \(other.location.line) are both '\(state.name.member)' in "
+                + "Swift; rename one of them")
     }
 }

@@ -51,7 +51,7 @@ struct ForkChecks {
         guard role == .join || (role == nil && !roles.splits(state)) else { return }
         findings.error(
             .badFork, at: graph.outline.states[state].location,
-            "nothing that splits comes before '\(graph.outline.states[state].id)'; draw a fork or a plain state"
+            "nothing splits before '\(graph.outline.states[state].id)'; draw a fork or a plain state"
         )
     }
 

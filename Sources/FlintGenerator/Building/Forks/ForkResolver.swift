@@ -68,11 +68,12 @@ struct ForkResolver {
         var starts: Set<Int> = []
         for link in graph.leaving[fork] where starts.insert(graph.links[link].to).inserted {
             guard let start = start(of: fork, link) else { return nil }
-            var walk = BranchWalk(branch: branches.count, start: start)
+            walks.append(BranchWalk(branch: branches.count, start: start, open: [link]))
             branches.append(BranchPlan(fork: fork, start: start))
-            walk.open = [link]
-            guard run(&walk, depth: depth) else { return nil }
-            walks.append(walk)
+        }
+        for index in walks.indices {
+            walks[index].allStarts = starts
+            guard run(&walks[index], depth: depth) else { return nil }
         }
         guard resumeLonelyStops(&walks, depth: depth), let outcome = meeting(of: fork, walks) else {
             return nil
@@ -104,7 +105,7 @@ struct ForkResolver {
                 continue
             } else if isStop(node) {
                 walk.stops.insert(node)
-            } else if !isFree(node) {
+            } else if !isFree(node) || walk.isStartOfAnother(node) {
                 report(
                     at: target(of: link), "this edge leads from one branch of a fork into another one or back"
                 )
@@ -229,7 +230,11 @@ struct BranchWalk {
     let start: Int
     /// The links still to follow.
     var open: [Int] = []
+    /// The first states of all branches of the fork.
+    var allStarts: Set<Int> = []
     /// The joins at which it stopped.
     var stops: Set<Int> = []
     var reachesEnd = false
+
+    func isStartOfAnother(_ node: Int) -> Bool { node != start && allStarts.contains(node) }
 }

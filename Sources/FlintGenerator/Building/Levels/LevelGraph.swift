@@ -179,7 +179,7 @@ struct LevelGraph {
         guard link.from == link.source, table.mark(of: link.target) == nil else {
             findings.error(
                 .badHistory, at: drawn.target.location,
-                "what a history mark leads to is where its composite begins; draw it to a state of that composite"
+                "a history mark leads to where its composite begins; draw it to a state of that composite"
             )
             return false
         }

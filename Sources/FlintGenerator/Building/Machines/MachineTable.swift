@@ -73,7 +73,9 @@ struct MachineTable {
 
     // MARK: Branches
 
-    /// Makes the branches that hold a state, from the outermost, without recursion: nothing bounds their number.
+    /// Makes the branches that hold a state, from the outermost.
+    ///
+    /// Without recursion, because nothing bounds their number yet.
     private mutating func addBranches(around state: Int) {
         var missing: [Int] = []
         var next = forks.owners[state]

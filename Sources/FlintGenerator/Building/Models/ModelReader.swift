@@ -9,13 +9,13 @@ struct ModelReader {
     /// Whether the block has errors already, so that what is missing has been reported.
     private let hasErrors: Bool
 
-    init(_ block: BlockSyntax) {
+    init(_ block: BlockSyntax, limit: Int) {
         hasErrors = block.hasErrors
         for model in block.models {
-            guard models.count < BuildingLimits.models else {
+            guard models.count < limit else {
                 findings.error(
                     .limit, at: model.name.location,
-                    "a block has at most \(BuildingLimits.models) models; split the diagram")
+                    "a block has at most \(limit) models; split the diagram")
                 return
             }
             read(model)
@@ -73,7 +73,7 @@ struct ModelReader {
             guard !hasErrors else { return nil }
             findings.error(
                 .badType, at: name.location,
-                "'\(name.text)' has no type; write '\(name.text): ' and a type, a model holds stored fields only"
+                "'\(name.text)' has no type; write '\(name.text): ' and a type, for stored fields only"
             )
             return nil
         }

@@ -90,7 +90,7 @@ struct GeneratedNames {
     private mutating func report(_ name: String, _ one: Generated, against other: Generated) {
         findings.error(
             .duplicateName, at: one.location,
-            "'\(owners[one.owner].title)' and '\(owners[other.owner].title)' (\(other.location)) would both be "
-                + "the type '\(name)'; rename one of them")
+            "'\(owners[one.owner].title)' and '\(owners[other.owner].title)' (\(other.location)) would both "
+                + "be the type '\(name)'; rename one of them")
     }
 }

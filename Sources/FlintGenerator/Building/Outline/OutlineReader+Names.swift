@@ -115,8 +115,8 @@ extension OutlineReader {
 
     /// Creates a state; nil if the diagram is too large.
     mutating func create(_ id: String, at place: Place, location: SourceLocation) -> Int? {
-        guard outline.states.count < BuildingLimits.states else {
-            reportLimit("a block has at most \(BuildingLimits.states) states", at: location)
+        guard outline.states.count < limits.states else {
+            reportLimit("a block has at most \(limits.states) states", at: location)
             return nil
         }
         guard let name = SwiftName(id) else {

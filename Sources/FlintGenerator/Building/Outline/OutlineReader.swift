@@ -26,7 +26,12 @@ struct OutlineReader {
     var hasReportedLimit = false
     /// The names that were reported as unusable, so that each is reported once.
     var badNames: Set<String> = []
+    let limits: BuildingLimits
     private var waiting: [Waiting] = []
+
+    init(_ limits: BuildingLimits) {
+        self.limits = limits
+    }
 
     struct DottedKey: Hashable {
         var scope: Int
@@ -170,8 +175,8 @@ struct OutlineReader {
             let source = resolve(link.source, isSource: true, at: place),
             let target = resolve(link.target, isSource: false, at: place)
         else { return }
-        guard outline.links.count < BuildingLimits.edges else {
-            reportLimit("a block has at most \(BuildingLimits.edges) edges", at: link.source.location)
+        guard outline.links.count < limits.edges else {
+            reportLimit("a block has at most \(limits.edges) edges", at: link.source.location)
             return
         }
         outline.links.append(DrawnLink(source: source, target: target, label: link.label))
@@ -250,8 +255,9 @@ struct OutlineReader {
     /// Turns states that are drawn for `[*]` or `[H]` into those marks.
     private mutating func resolveMarks() {
         for index in outline.links.indices {
-            resolveMark(&outline.links[index].source)
-            resolveMark(&outline.links[index].target)
+            // Not changed in place while the states are read: that would copy all links each time.
+            if let source = resolvedMark(outline.links[index].source) { outline.links[index].source = source }
+            if let target = resolvedMark(outline.links[index].target) { outline.links[index].target = target }
         }
         for state in outline.states {
             guard let mark = state.role?.mark else { continue }
@@ -261,10 +267,13 @@ struct OutlineReader {
         }
     }
 
-    private func resolveMark(_ end: inout DrawnEnd) {
-        guard case .state(let index) = end.item, let mark = outline.states[index].role?.mark else { return }
+    private func resolvedMark(_ end: DrawnEnd) -> DrawnEnd? {
+        guard case .state(let index) = end.item, let mark = outline.states[index].role?.mark else {
+            return nil
+        }
         let state = outline.states[index]
-        end.item = .mark(mark, scope: state.scope, region: state.region)
-        end.isBorder = true
+        return DrawnEnd(
+            item: .mark(mark, scope: state.scope, region: state.region), location: end.location,
+            isBorder: true)
     }
 }

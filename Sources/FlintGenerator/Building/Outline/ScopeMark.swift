@@ -13,7 +13,7 @@ enum ScopeMark: Int, CaseIterable {
         case "End", "end": self = .end
         case "Fail", "fail": self = .fail
         default:
-            // Most names are not looked at closely: a name with a digit or with more letters is none of these.
+            // Few names are looked at closely: one with a digit or with more letters is none of these.
             let letters = stateName.utf8.count { $0.isPlainLetter }
             guard (3...5).contains(letters), letters < stateName.utf8.count,
                 !stateName.utf8.contains(where: { (0x30...0x39).contains($0) })

@@ -188,7 +188,10 @@ struct TypeReader {
             guard case .word(let name) = peek(), name.isIdentifier else { return false }
             position += 1
             text += name
-            if peek() == .mark("("), case .word(let argument) = peek(1), peek(2) == .mark(")") {
+            // Parentheses behind all other attributes are the parameters already.
+            if name == "convention" || name == "isolated", peek() == .mark("("),
+                case .word(let argument) = peek(1), peek(2) == .mark(")")
+            {
                 position += 3
                 text += "(\(argument))"
             }

@@ -5,7 +5,8 @@ enum NearestWord {
         let letters = Array(word.utf8)
         guard letters.count >= 3, letters.count <= 20 else { return nil }
         let allowed = min(2, letters.count / 3)
-        let near = candidates.map { (word: $0, distance: distance(letters, Array($0.utf8))) }
+        let near = candidates.filter { abs($0.utf8.count - letters.count) <= allowed }
+            .map { (word: $0, distance: distance(letters, Array($0.utf8))) }
             .filter { $0.distance <= allowed }
         // `min` keeps the first of equals, so the order of the candidates decides.
         return near.min { $0.distance < $1.distance }?.word
@@ -13,7 +14,6 @@ enum NearestWord {
 
     /// The number of letters to insert, remove, change or swap with the next.
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-        guard abs(left.count - right.count) <= 2 else { return 3 }
         var beforeLast: [Int] = []
         var last = Array(0...right.count)
         for row in left.indices {

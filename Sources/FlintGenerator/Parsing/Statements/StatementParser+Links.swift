@@ -5,7 +5,7 @@ extension StatementParser {
         guard let end = try linkEnd() else { throw unknownBeginning(at: start) }
         scanner.skipBlanks()
         if scanner.isAtEnd { throw loneEnd(end, at: start) }
-        if scanner.isAt(":") { return try field(end, at: start) }
+        if scanner.isAt(":") { return try field(end) }
         if try hasMultiplicity() { return try relation(from: end, StatementHints.multiplicity) }
         guard let arrow = try scanner.takeArrow() else { return try relation(from: end) }
         return try link(from: end, arrow)
@@ -80,7 +80,7 @@ extension StatementParser {
         case UInt8(ascii: "="): return try bar()
         case UInt8(ascii: "\""):
             guard let range = try scanner.takeString() else { return nil }
-            return LinkEndSyntax(.state(line.text(range).text), at: place)
+            return LinkEndSyntax(.state(line.text(range).text), at: place, isQuoted: true)
         case UInt8(ascii: "("), UInt8(ascii: ":"): throw foreignEnd()
         default:
             guard let range = try scanner.takeName() else { return nil }
@@ -136,13 +136,12 @@ extension StatementParser {
 
     // MARK: Fields
 
-    private mutating func field(_ end: LinkEndSyntax, at start: Int) throws(LineError) -> LineStatement {
+    private mutating func field(_ end: LinkEndSyntax) throws(LineError) -> LineStatement {
         guard case .state(let name) = end.kind, !end.isBar else {
             throw LineError(.syntax, at: scanner.position, "only a state has a text; write 'Name : text'")
         }
         scanner.advance()
-        let isQuoted = line.bytes[start] == UInt8(ascii: "\"")
-        let id = SyntaxText(name, at: end.location, isQuoted: isQuoted)
+        let id = SyntaxText(name, at: end.location, isQuoted: end.isQuoted)
         guard let text = restOfLine, end.stereotypes.isEmpty else {
             return .state(
                 StateSyntax(id: id, stereotypes: end.stereotypes, text: restOfLine), opensBody: false)

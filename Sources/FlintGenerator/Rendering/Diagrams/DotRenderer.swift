@@ -47,7 +47,8 @@ public struct DotRenderer: Sendable {
         to lines: inout [String]
     ) {
         if anchors.begins.contains(scope) {
-            lines.append("\(indentation)\"begin_\(scope)\" [shape=circle, style=filled, label=\"\", width=0.2];")
+            lines.append(
+                "\(indentation)\"begin_\(scope)\" [shape=circle, style=filled, label=\"\", width=0.2];")
         }
         for node in diagram.scopes[scope].nodes {
             if node.scopes.isEmpty {

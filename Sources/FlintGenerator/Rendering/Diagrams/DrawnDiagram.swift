@@ -1,4 +1,6 @@
-/// A machine as a drawing: nodes in scopes, and edges between them. Both notations are written from it.
+/// A machine as a drawing: nodes in scopes, and edges between them.
+///
+/// Both notations are written from it.
 struct DrawnDiagram {
     enum Shape {
         case state
@@ -151,7 +153,9 @@ struct DrawnDiagram {
 
     /// The branches of a fork lead to where it goes on, so its own edge is not drawn again.
     private func isBranched(_ mark: FlowPlace.Mark, in node: Int) -> Bool {
-        guard case .state(let name) = mark, let state = tree.nodes[node].statesByName[name] else { return false }
+        guard case .state(let name) = mark, let state = tree.nodes[node].statesByName[name] else {
+            return false
+        }
         return tree.state(state, of: node).kind == .fork && !tree.nodes[node].inside[state].isEmpty
     }
 

@@ -40,7 +40,8 @@ public struct MermaidRenderer: Sendable {
             let labels = edge.labels.map(Self.escaped).filter { !$0.isEmpty }
             let label = labels.isEmpty ? "" : " : " + labels.joined(separator: "<br/>")
             lines.append(
-                "\(indentation)\(Self.name(of: edge.from, prefix)) --> \(Self.name(of: edge.to, prefix))\(label)")
+                "\(indentation)\(Self.name(of: edge.from, prefix)) --> \(Self.name(of: edge.to, prefix))\(label)"
+            )
         }
     }
 
@@ -87,7 +88,8 @@ public struct MermaidRenderer: Sendable {
         }
         var result = lines.joined(separator: "<br/>")
         for word in ["direction", "Direction", "DIRECTION"] {
-            result = result.replacing(word, with: word.dropLast() + "#\(word.unicodeScalars.last?.value ?? 0);")
+            let last = word.unicodeScalars.last?.value ?? 0
+            result = result.replacing(word, with: word.dropLast() + "#\(last);")
         }
         return result
     }

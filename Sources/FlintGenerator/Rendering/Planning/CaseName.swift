@@ -32,7 +32,7 @@ enum CaseName {
 extension MachineTree {
     /// The name of a spot as seen from a machine that holds it.
     ///
-    /// - Parameter isLeaving: Whether the way begins deeper inside, so that the machine's own marks need its name.
+    /// `isLeaving` tells that the way begins deeper inside, so that the machine's own marks need its name.
     func caseName(of spot: Spot, from ancestor: Int, isLeaving: Bool) -> String {
         var components = way(from: ancestor, to: spot.node).flatMap { component(of: $0) }
         if spot.node == ancestor, isLeaving, let mark = markName(spot.mark) {

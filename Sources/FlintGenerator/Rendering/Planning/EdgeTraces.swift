@@ -79,7 +79,9 @@ struct EdgeTraces: Sendable {
         }
         targets[Source(node: node, mark: edge.source), default: Targets()].add(target(isOwn: true))
         var left = node
-        while left != ancestor, let parent = tree.nodes[left].parent, let state = tree.enclosingState(of: left) {
+        while left != ancestor, let parent = tree.nodes[left].parent,
+            let state = tree.enclosingState(of: left)
+        {
             exits[left, default: Targets()].add(target(isOwn: false))
             targets[Source(node: parent, mark: .state(state.name)), default: Targets()]
                 .add(target(isOwn: false))
@@ -91,7 +93,9 @@ struct EdgeTraces: Sendable {
     /// Notes each composite that is entered on the way from a machine down to a spot in it.
     private mutating func enter(_ spot: Spot, from ancestor: Int) {
         for node in tree.way(from: ancestor, to: spot.node) {
-            guard let parent = tree.nodes[node].parent, let state = tree.nodes[node].enclosing else { continue }
+            guard let parent = tree.nodes[node].parent, let state = tree.nodes[node].enclosing else {
+                continue
+            }
             entries[Composite(node: parent, state: state), default: Entries()].add(spot)
         }
         switch spot.mark {
@@ -153,7 +157,9 @@ extension MachineTree {
 
     /// Where the edge out of a history mark leads; nil for Begin.
     func historyDefault(of spot: Spot) -> Spot? {
-        guard case .history(_, _, let isDeep) = spot.mark, let node = historyMachine(of: spot) else { return nil }
+        guard case .history(_, _, let isDeep) = spot.mark, let node = historyMachine(of: spot) else {
+            return nil
+        }
         let machine = nodes[node].machine
         guard let place = isDeep ? machine.deepHistory : machine.history, let start = self.spot(of: place),
             isInside(start.node, node)

@@ -22,7 +22,8 @@ extension MachinePlanner {
         let outputs = inside.map { output(of: $0) }
         if outputs.contains(where: { $0 == nil }) { return .never }
         let isConcurrent = inside.contains { tree.isRegion($0) }
-        let finished = isConcurrent ? joinedPayload(of: index, in: node) : outputs.first.flatMap { $0 } ?? .none
+        let finished =
+            isConcurrent ? joinedPayload(of: index, in: node) : outputs.first.flatMap { $0 } ?? .none
         let own = targets.filter(\.isOwn)
         if own.count == 1, own[0].payload.matches(finished) { return .target(own[0].name, finished) }
         return .ask(finished)
@@ -118,7 +119,8 @@ extension MachinePlanner {
         guard let resumed = region ?? tree.historyMachine(of: spot) else {
             return beginCase(name, of: key, resumption: resumption)
         }
-        let way = tree.historyDefault(of: spot)
+        let way =
+            tree.historyDefault(of: spot)
             .map { construction(of: $0, in: resumed, exit: "") } ?? ["begin"]
         let start = EntryPlan.Start(
             construction: way, takesPayload: payload(of: spot) != .none, resumption: resumption)

@@ -26,7 +26,8 @@ struct MachinePlanner: Sendable {
             beginTargets: begin, endTargets: targets(of: .end, in: node),
             failTargets: failTargets(of: node), beginDefault: defaultTarget(begin, from: input),
             onlyEntries: begin.isEmpty && enclosing != nil
-                ? enclosing.flatMap { traces.entries[$0] }?.spots.map { entryName($0, into: node) } ?? [] : nil,
+                ? enclosing.flatMap { traces.entries[$0] }?.spots.map { entryName($0, into: node) } ?? []
+                : nil,
             remembersHistory: machine.states.indices.contains {
                 traces.remembering.contains(EdgeTraces.Composite(node: node, state: $0))
             },
@@ -47,7 +48,9 @@ struct MachinePlanner: Sendable {
 
     /// The only target, if it takes what the state has.
     private func defaultTarget(_ targets: [TargetPlan], from payload: Payload) -> String? {
-        guard targets.count == 1, let target = targets.first, target.payload.matches(payload) else { return nil }
+        guard targets.count == 1, let target = targets.first, target.payload.matches(payload) else {
+            return nil
+        }
         return target.name
     }
 
@@ -148,7 +151,7 @@ extension MachinePlanner {
 extension MachinePlanner {
     /// The nested cases that lead from a state of a machine to a spot in it, inside it, or outside of it.
     ///
-    /// - Parameter exit: The name of the exit if the spot is outside.
+    /// `exit` is the name of the exit if the spot is outside.
     func construction(of spot: Spot, in node: Int, exit: String) -> [String] {
         if spot.node != node {
             guard tree.isInside(spot.node, node) else { return ["end", exit] }

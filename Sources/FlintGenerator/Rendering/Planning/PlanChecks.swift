@@ -1,15 +1,12 @@
 /// Finds the names that meet only in the generated code.
 struct PlanChecks {
-    private static let duplicateName = DiagnosticCode("duplicate-name")
-    private static let reservedName = DiagnosticCode("reserved-name")
-    private static let regionEntry = DiagnosticCode("region-entry")
-
     private struct TypeName {
         let location: SourceLocation
         let owner: String
     }
 
     private(set) var diagnostics: [Diagnostic] = []
+    private var known: Set<String> = []
     private var typeNames: [String: [TypeName]] = [:]
 
     mutating func check(_ built: BuiltModel) {
@@ -34,7 +31,7 @@ struct PlanChecks {
             for (index, owner) in owners.enumerated() {
                 let other = owners[index == 0 ? 1 : 0].owner
                 report(
-                    Self.duplicateName, owner.location,
+                    .duplicateName, owner.location,
                     "the type '\(name)' is generated for \(owner.owner) and for \(other); rename one of them")
             }
         }
@@ -43,7 +40,7 @@ struct PlanChecks {
 
     private mutating func report(_ code: DiagnosticCode, _ location: SourceLocation, _ message: String) {
         let diagnostic = Diagnostic(.error, code, at: location, message)
-        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+        if known.insert(diagnostic.description).inserted { diagnostics.append(diagnostic) }
     }
 
     private func location(
@@ -60,8 +57,9 @@ struct PlanChecks {
             for clash in targets.clashes {
                 let state = GraphPath.name(of: source.mark)
                 report(
-                    Self.duplicateName, location(of: clash.origin, sources, fallback),
-                    "the way from '\(state)' would be a second case '\(clash.name)'; rename one of the states")
+                    .duplicateName, location(of: clash.origin, sources, fallback),
+                    "the way from '\(state)' would be a second case '\(clash.name)'; rename one of the states"
+                )
             }
         }
     }
@@ -73,7 +71,7 @@ struct PlanChecks {
             let exit = exits.targets.first(where: { $0.name == "finished" })
         {
             report(
-                Self.reservedName, location(of: exit.origin, sources, fallback),
+                .reservedName, location(of: exit.origin, sources, fallback),
                 "an exit named 'finished' means the machine's own end; rename the state")
         }
         for state in plan.states {
@@ -81,12 +79,12 @@ struct PlanChecks {
             let location = sources[state: state.state.name, in: plan.typeName] ?? fallback
             for name in entry.clashes {
                 report(
-                    Self.duplicateName, location,
+                    .duplicateName, location,
                     "'\(state.state.title)' has two entries named '\(name)'; rename the state inside")
             }
             if entry.lacksInput {
                 report(
-                    Self.regionEntry, location,
+                    .regionEntry, location,
                     "an edge leads into one region of '\(state.state.title)', so the others have no input; "
                         + "end the edge at its border")
             }

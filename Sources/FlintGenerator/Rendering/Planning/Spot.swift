@@ -52,7 +52,9 @@ extension MachineTree {
             if !isRegion(first) {
                 node = first
             } else if let region = rest.popFirst() {
-                guard let child = inside.first(where: { nodes[$0].machine.name == region }) else { return nil }
+                guard let child = inside.first(where: { nodes[$0].machine.name == region }) else {
+                    return nil
+                }
                 node = child
             } else {
                 return .regions(node: node, state: state)

@@ -25,9 +25,8 @@ struct GraphText {
         inside = tree.nodes[node].inside.map { $0.map { Self.constant(of: tree.nodes[$0].machine) } }
     }
 
-    private static func constant(of machine: FlowMachine) -> String {
-        CaseName.lowered(machine.typeName) + "Graph"
-    }
+    /// Unique because the name of the type is.
+    private static func constant(of machine: FlowMachine) -> String { "graphOf" + machine.typeName }
 
     func write(to text: inout SwiftText) {
         let name = SwiftIdentifier.literal(machine.typeName)
@@ -56,7 +55,9 @@ struct GraphText {
         var states = [["\"Begin\"", "kind: .begin"]]
         for (index, state) in machine.states.enumerated() {
             var arguments = [SwiftIdentifier.literal(state.name)]
-            if state.title != state.name { arguments.append("title: " + SwiftIdentifier.literal(state.title)) }
+            if state.title != state.name {
+                arguments.append("title: " + SwiftIdentifier.literal(state.title))
+            }
             if state.kind != .plain { arguments.append("kind: ." + state.kind.rawValue) }
             if !inside[index].isEmpty {
                 arguments.append("machines: [\(inside[index].joined(separator: ", "))]")

@@ -22,7 +22,9 @@ extension MachineWriter {
             to: &text)
     }
 
-    /// Writes a value as its name and, if it carries something, a context. Errors are not portable.
+    /// Writes a value as its name and, if it carries something, a context.
+    ///
+    /// Errors are not portable.
     func writeCoding(
         of type: String, key: String, _ cases: [CodingCase], refused: [String], to text: inout SwiftText
     ) {
@@ -34,7 +36,8 @@ extension MachineWriter {
                 "\(access) init", ["from decoder: any \(scope.standard("Decoder"))"], " throws"
             ) { text in
                 text.line("let container = try decoder.container(keyedBy: FlowCodingKey.self)")
-                text.line("let name = try container.decode(\(scope.standard("String")).self, forKey: .\(key))")
+                text.line(
+                    "let name = try container.decode(\(scope.standard("String")).self, forKey: .\(key))")
                 text.cases(of: "name") { text in
                     for item in portable { writeDecoding(of: item, to: &text) }
                     text.line("default:")

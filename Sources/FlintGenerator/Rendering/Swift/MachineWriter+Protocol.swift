@@ -86,7 +86,8 @@ extension MachineWriter {
     }
 
     private func writeDefault(_ handler: Handler, leadingTo target: String, to text: inout SwiftText) {
-        write(handler, ["Goes to `\(target)`, its only target, unless you implement it."], to: &text) { text in
+        write(handler, ["Goes to `\(target)`, its only target, unless you implement it."], to: &text) {
+            text in
             text.line(SwiftIdentifier.construction([target], handler.payload.variable))
         }
     }
@@ -166,7 +167,8 @@ extension MachineWriter {
                     let pattern = SwiftIdentifier.pattern(handler.caseName, handler.payload)
                     text.line(
                         handler.isDeadEnd
-                            ? "case \(pattern): _ = \(call)" : "case \(pattern): \(back)\(stateType)(\(call))")
+                            ? "case \(pattern): _ = \(call)" : "case \(pattern): \(back)\(stateType)(\(call))"
+                    )
                 }
                 text.line("case .terminate: \(back)state")
             }

@@ -34,7 +34,9 @@ extension MachineWriter {
     /// The label of a region or branch, and a variable that is not one of the function's own.
     private func names(of machine: InnerMachine) -> (label: String, variable: String) {
         let name = CaseName.lowered(machine.name)
-        let own = ["context", "finish", "end", "outputs", "output", "exit", "target", "error", "self", "init"]
+        let own = [
+            "context", "finish", "end", "outputs", "output", "exit", "target", "error", "self", "init",
+        ]
         let label = name == "init" ? "`init`" : SwiftIdentifier.escaped(name)
         return (label, own.contains(name) ? name + "Machine" : SwiftIdentifier.escaped(name))
     }
@@ -130,7 +132,8 @@ extension MachineWriter {
         }
         text.cases(of: "end") { text in
             text.line(joining(composite, state))
-            text.line("case .left(let target): \(state.targets.isEmpty ? "switch target {}" : "return target")")
+            text.line(
+                "case .left(let target): \(state.targets.isEmpty ? "switch target {}" : "return target")")
         }
     }
 

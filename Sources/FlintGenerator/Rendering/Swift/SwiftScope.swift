@@ -11,7 +11,7 @@ struct SwiftScope {
     private var aliasNames: [String: String] = [:]
     private(set) var aliases: [Alias] = []
 
-    /// - Parameter mentioned: The types that the user may have declared under a name of the standard library.
+    /// `mentioned` are the types that the user may have declared under a name of the standard library.
     init(_ plan: MachinePlan, mentioned: Set<String>) {
         var taken: Set<String> = ["State", "Input", "Output", "Begin", "Fail", "Self"]
         if plan.output != nil { taken.insert("End") }

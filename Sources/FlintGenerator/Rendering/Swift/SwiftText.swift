@@ -37,7 +37,9 @@ struct SwiftText {
         line("}")
     }
 
-    /// Writes a doc comment. Whatever the text holds stays in the comment, because it is split at line breaks.
+    /// Writes a doc comment.
+    ///
+    /// Whatever the text holds stays in the comment, because it is split at line breaks.
     mutating func comment(_ texts: [String]) {
         for text in texts {
             for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {

@@ -43,43 +43,43 @@ package enum PanelState: FlowState {
 
     package init(_ target: Begin) {
         switch target {
-            case .dark: self = .dark
+        case .dark: self = .dark
         }
     }
 
     package init(_ target: Dark) {
         switch target {
-            case .lit(let context): self = .lit(context)
+        case .lit(let context): self = .lit(context)
         }
     }
 
     package init(_ target: Lit) {
         switch target {
-            case .dark: self = .dark
-            case .end(let context): self = .end(context)
+        case .dark: self = .dark
+        case .end(let context): self = .end(context)
         }
     }
 
     package init(_ target: End) {
         switch target {
-            case .terminate(let context): self = .terminate(.success(context))
+        case .terminate(let context): self = .terminate(.success(context))
         }
     }
 
     package init(_ target: Fail) {
         switch target {
-            case .terminate(let error): self = .terminate(.failure(error))
+        case .terminate(let error): self = .terminate(.failure(error))
         }
     }
 
     package var stateName: String {
         switch self {
-            case .begin: "Begin"
-            case .dark: "Dark"
-            case .lit: "Lit"
-            case .end: "End"
-            case .fail: "Fail"
-            case .terminate: "Terminate"
+        case .begin: "Begin"
+        case .dark: "Dark"
+        case .lit: "Lit"
+        case .end: "End"
+        case .fail: "Fail"
+        case .terminate: "Terminate"
         }
     }
 }
@@ -110,7 +110,7 @@ extension PanelStateMachine {
         .terminate(error)
     }
 
-    package nonisolated static var graph: FlowGraph { panelGraph }
+    package nonisolated static var graph: FlowGraph { graphOfPanel }
 
     package nonisolated static func begin(with input: Void) -> PanelState {
         .begin
@@ -125,16 +125,15 @@ extension PanelStateMachine {
     }
 
     package nonisolated(nonsending) func step(
-        _ state: PanelState,
-        from previous: PanelState
+        _ state: PanelState, from previous: PanelState
     ) async throws -> PanelState {
         switch state {
-            case .begin: PanelState(try await onBegin(from: previous))
-            case .dark: PanelState(try await onDark(from: previous))
-            case .lit(let context): PanelState(try await onLit(context, from: previous))
-            case .end(let context): PanelState(try await onEnd(context, from: previous))
-            case .fail(let error): PanelState(try await onFail(error, from: previous))
-            case .terminate: state
+        case .begin: PanelState(try await onBegin(from: previous))
+        case .dark: PanelState(try await onDark(from: previous))
+        case .lit(let context): PanelState(try await onLit(context, from: previous))
+        case .end(let context): PanelState(try await onEnd(context, from: previous))
+        case .fail(let error): PanelState(try await onFail(error, from: previous))
+        case .terminate: state
         }
     }
 
@@ -148,42 +147,42 @@ extension PanelState: Codable {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
         switch name {
-            case "Begin": self = .begin
-            case "Dark": self = .dark
-            case "Lit":
-                self = .lit(try container.decode((Int).self, forKey: .context))
-            case "End":
-                self = .end(try container.decode((Int).self, forKey: .context))
-            default:
-                throw FlowError.incompatibleGraph(
-                    machine: "Panel", found: name,
-                    expected: "Begin, Dark, Lit, End")
+        case "Begin": self = .begin
+        case "Dark": self = .dark
+        case "Lit":
+            self = .lit(try container.decode(Int.self, forKey: .context))
+        case "End":
+            self = .end(try container.decode(Int.self, forKey: .context))
+        default:
+            throw FlowError.incompatibleGraph(
+                machine: "Panel", found: name,
+                expected: "Begin, Dark, Lit, End")
         }
     }
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: FlowCodingKey.self)
         switch self {
-            case .begin:
-                try container.encode("Begin", forKey: .state)
-            case .dark:
-                try container.encode("Dark", forKey: .state)
-            case .lit(let context):
-                try container.encode("Lit", forKey: .state)
-                try container.encode(context, forKey: .context)
-            case .end(let context):
-                try container.encode("End", forKey: .state)
-                try container.encode(context, forKey: .context)
-            case .fail, .terminate:
-                throw EncodingError.invalidValue(
-                    self, EncodingError.Context(
-                        codingPath: encoder.codingPath,
-                        debugDescription: "An error cannot be encoded."))
+        case .begin:
+            try container.encode("Begin", forKey: .state)
+        case .dark:
+            try container.encode("Dark", forKey: .state)
+        case .lit(let context):
+            try container.encode("Lit", forKey: .state)
+            try container.encode(context, forKey: .context)
+        case .end(let context):
+            try container.encode("End", forKey: .state)
+            try container.encode(context, forKey: .context)
+        case .fail, .terminate:
+            throw EncodingError.invalidValue(
+                self, EncodingError.Context(
+                    codingPath: encoder.codingPath,
+                    debugDescription: "An error cannot be encoded."))
         }
     }
 }
 
-private nonisolated let panelGraph = FlowGraph(
+private nonisolated let graphOfPanel = FlowGraph(
     machine: "Panel", fingerprint: "385d54c9559ffed4",
     states: [
         FlowGraph.State("Begin", kind: .begin),

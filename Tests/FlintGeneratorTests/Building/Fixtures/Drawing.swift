@@ -89,7 +89,8 @@ func state(_ id: String, title: String? = nil, text: String? = nil, _ body: [Dra
 func field(_ id: String, _ text: String) -> Drawing {
     Drawing { line in
         defer { line += 1 }
-        return .field(FieldSyntax(id: SyntaxText(id, at: Drawing.at(line, 1)), text: Drawing.text(text, line, 21)))
+        return .field(
+            FieldSyntax(id: SyntaxText(id, at: Drawing.at(line, 1)), text: Drawing.text(text, line, 21)))
     }
 }
 

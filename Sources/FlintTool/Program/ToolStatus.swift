@@ -1,5 +1,5 @@
 /// How the tool ended, as it tells the system; of several, the highest counts.
-package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
+package enum ToolStatus: Int32, Sendable, Comparable, CaseIterable {
     /// All went well; there may be warnings.
     case done = 0
     /// There are errors in an input, or a file is stale.
@@ -9,5 +9,5 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
     /// A file cannot be read or written.
     case files = 3
 
-    package static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: ToolStatus, right: ToolStatus) -> Bool { left.rawValue < right.rawValue }
 }

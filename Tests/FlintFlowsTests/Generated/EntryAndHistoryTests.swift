@@ -1,0 +1,84 @@
+import FlintFlows
+import Testing
+
+/// Runs generated machines: the ways into a composite, out of it, and back to where it was left.
+@Suite struct EntryAndHistoryTests {
+    struct Trip: Sendable, CustomTestStringConvertible {
+        var desk: [CheckoutDesk.Step]
+        var shipping: [ShippingDesk.Step] = []
+        var diary: [String]
+
+        var testDescription: String { diary.joined(separator: ", ") }
+    }
+
+    @Test(arguments: [
+        Trip(desk: [.border], diary: ["basket", "address", "confirm typed", "pay typed"]),
+        Trip(desk: [.inside], diary: ["basket", "confirm known", "pay known"]),
+        Trip(
+            desk: [.border, .inside], shipping: [.basket],
+            diary: ["basket", "address", "basket", "confirm known", "pay known"]),
+        Trip(
+            desk: [.border, .back],
+            diary: ["basket", "address", "confirm typed", "pay typed", "confirm typed", "pay typed"]),
+        Trip(
+            desk: [.border, .back], shipping: [.fail],
+            diary: ["basket", "address", "pay none", "address", "confirm typed", "pay typed"]),
+        Trip(
+            desk: [.inside, .back], shipping: [.fail],
+            diary: ["basket", "confirm known", "pay none", "confirm known", "pay known"]),
+    ])
+    func `a composite is entered, left and resumed as drawn`(trip: Trip) async throws {
+        let diary = Diary()
+        let desk = CheckoutDesk(diary, ShippingDesk(diary, trip.shipping), trip.desk)
+        let receipt = try await desk.run()
+        #expect(await diary.entries == trip.diary)
+        #expect(await diary.entries.last == "pay " + receipt.text)
+    }
+
+    @Test func `without anything to resume, history leads to the default`() async throws {
+        let diary = Diary()
+        let desk = CheckoutDesk(diary, ShippingDesk(diary, []), [.back])
+        _ = try await desk.run(from: .pay(Parcel(address: "first")))
+        #expect(
+            await diary.entries == [
+                "pay first", "address", "confirm typed", "pay typed",
+            ])
+    }
+
+    @Test func `an unhandled exit inside ends the machine around it`() async throws {
+        let diary = Diary()
+        let desk = CheckoutDesk(diary, ShippingDesk(diary, [.exit]), [.border])
+        await #expect(throws: FlowExit.back) { try await desk.run() }
+        #expect(await diary.entries == ["basket", "address"])
+    }
+
+    @Test func `two runs do not see each other's history`() async throws {
+        let diary = Diary()
+        let desk = CheckoutDesk(diary, ShippingDesk(diary, []), [.border, .pay, .back])
+        _ = try await desk.run()
+        _ = try await desk.run(from: .pay(Parcel(address: "second")))
+        #expect(
+            await diary.entries == [
+                "basket", "address", "confirm typed", "pay typed", "pay second", "address", "confirm typed",
+                "pay typed",
+            ])
+    }
+
+    @Test func `the graph tells what was drawn`() {
+        let graph = CheckoutDesk.graph
+        #expect(graph.machine == "Checkout")
+        #expect(graph.states.map(\.name) == ["Begin", "Basket", "Shipping", "Pay", "End", "Fail"])
+        #expect(graph.states[2].machines == [ShippingDesk.graph])
+        #expect(
+            graph.edges.map { "\($0.from) \($0.to)" } == [
+                "Begin Basket", "Basket Shipping", "Basket Shipping.Confirm", "Shipping Pay",
+                "Pay Shipping.[H]", "Pay End",
+            ])
+        #expect(
+            ShippingDesk.graph.edges.map { "\($0.from) \($0.to)" } == [
+                "Begin Address", "Address Confirm", "Address .Basket", "Confirm End",
+            ])
+        #expect(graph.edges[2].labels == ["known address"])
+        #expect(CheckoutDesk.remembersHistory && !ShippingDesk.remembersHistory)
+    }
+}

@@ -1,0 +1,165 @@
+import FlintFlows
+import Testing
+
+/// Runs a generated machine with a fork, a join and regions.
+@Suite struct GeneratedRegionTests {
+    struct Burnt: Error {}
+
+    struct Cook: KitchenSplitCookStateMachine {
+        var burns = false
+
+        func onCook(
+            _ context: Order, from previous: KitchenSplitCookState
+        ) async throws -> KitchenSplitCookState.Cook {
+            if burns { throw Burnt() }
+            return .end(Dish(name: "soup \(context.courses)"))
+        }
+    }
+
+    struct Lay: KitchenSplitLayStateMachine {
+        func onBegin(
+            _ context: Order, from previous: KitchenSplitLayState
+        ) async throws -> KitchenSplitLayState.Begin {
+            .lay
+        }
+
+        func onLay(from previous: KitchenSplitLayState) async throws -> KitchenSplitLayState.Lay { .end }
+    }
+
+    final class Pour: KitchenSplitDefaultStateMachine {
+        func onPour(
+            _ context: Order, from previous: KitchenSplitDefaultState
+        ) async throws -> KitchenSplitDefaultState.Pour {
+            .end(context.courses > 1 ? Wine(year: 1990) : nil)
+        }
+    }
+
+    actor Eater: KitchenMealRegion1StateMachine {
+        private let diary: Diary
+        private var complains: Bool
+
+        init(_ diary: Diary, complains: Bool) {
+            self.diary = diary
+            self.complains = complains
+        }
+
+        func onEating(
+            _ context: Dish, from previous: KitchenMealRegion1State
+        ) async throws -> KitchenMealRegion1State.Eating {
+            await diary.note("eating \(context.name)")
+            return complains ? .resting : .end(Dish(name: "empty plate"))
+        }
+
+        func onResting(
+            from previous: KitchenMealRegion1State
+        ) async throws -> KitchenMealRegion1State.Resting {
+            await diary.note("resting")
+            defer { complains = false }
+            return .complaint
+        }
+    }
+
+    /// Talks on until the others are done, if it is told to.
+    actor Talker: KitchenMealRegion2StateMachine {
+        enum Manner: Sendable {
+            case brief
+            case endless
+            case leaving
+        }
+
+        private let manner: Manner
+
+        init(_ manner: Manner) { self.manner = manner }
+
+        func onBegin(
+            _ context: Dish, from previous: KitchenMealRegion2State
+        ) async throws -> KitchenMealRegion2State.Begin {
+            .talking
+        }
+
+        func onTalking(
+            from previous: KitchenMealRegion2State
+        ) async throws -> KitchenMealRegion2State.Talking {
+            switch manner {
+            case .brief: return .end
+            case .leaving: return .kitchenEnd(Dish(name: "left"))
+            case .endless:
+                await Task.yield()
+                return .talking
+            }
+        }
+    }
+
+    actor Kitchen: KitchenStateMachine {
+        private let diary: Diary
+        private let eater: Eater
+        private let talker: Talker
+        private let burns: Bool
+        private var goesBack: Bool
+
+        init(
+            _ diary: Diary, complains: Bool = false, goesBack: Bool = false, burns: Bool = false,
+            talks: Talker.Manner = .brief
+        ) {
+            self.diary = diary
+            self.goesBack = goesBack
+            self.burns = burns
+            eater = Eater(diary, complains: complains)
+            talker = Talker(talks)
+        }
+
+        func onSplit(_ context: Order, from previous: KitchenState) async throws -> KitchenState.Split {
+            try await runSplit(cook: Cook(burns: burns), lay: Lay(), default: Pour(), context)
+        }
+
+        func onMeet(
+            _ context: KitchenSplitOutput, from previous: KitchenState
+        ) async throws -> KitchenState.Meet {
+            await diary.note("meet \(context.cook.name) \(context.default?.year ?? 0)")
+            return .meal(context.cook)
+        }
+
+        func onMeal(
+            _ context: KitchenMealEntry, from previous: KitchenState
+        ) async throws -> KitchenState.Meal {
+            try await runMeal(region1: eater, region2: talker, context) { output in .end(output.region1) }
+        }
+
+        func onComplaint(from previous: KitchenState) async throws -> KitchenState.Complaint {
+            await diary.note("complaint")
+            defer { goesBack = false }
+            return goesBack ? .mealHistory(Dish(name: "new")) : .end(Dish(name: "refund"))
+        }
+    }
+
+    @Test func `the outputs of branches and regions are joined`() async throws {
+        let diary = Diary()
+        let dish = try await Kitchen(diary).run(Order(courses: 3))
+        #expect(dish == Dish(name: "empty plate"))
+        #expect(await diary.entries == ["meet soup 3 1990", "eating soup 3"])
+    }
+
+    @Test func `a region that leaves takes the others with it`() async throws {
+        let diary = Diary()
+        let dish = try await Kitchen(diary, complains: true, talks: .endless).run(Order())
+        #expect(dish == Dish(name: "refund"))
+        #expect(await diary.entries == ["meet soup 1 0", "eating soup 1", "resting", "complaint"])
+    }
+
+    @Test func `a region may leave for the end of the machine around it`() async throws {
+        let dish = try await Kitchen(Diary(), talks: .leaving).run(from: .meal(.begin(Dish(name: "stew"))))
+        #expect(dish.name == "left")
+    }
+
+    @Test func `the first error of a branch is the error of all`() async {
+        await #expect(throws: Burnt.self) { try await Kitchen(Diary(), burns: true).run(Order()) }
+    }
+
+    @Test func `regions resume where they were left`() async throws {
+        let diary = Diary()
+        let kitchen = Kitchen(diary, complains: true, goesBack: true)
+        // The second stay resumes at Resting, so the first region complains once more.
+        #expect(try await kitchen.run(from: .meal(.begin(Dish(name: "stew")))).name == "refund")
+        #expect(await diary.entries == ["eating stew", "resting", "complaint", "resting", "complaint"])
+    }
+}

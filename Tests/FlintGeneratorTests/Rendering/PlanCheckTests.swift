@@ -1,0 +1,95 @@
+import FlintGenerator
+import Testing
+
+@Suite struct PlanCheckTests {
+    private static func composite(
+        _ name: String, _ states: [FlowMachineState], _ edges: [String],
+        output: FlowMachine.Output = .value(nil)
+    ) -> FlowMachineState {
+        ModelDrawing.state(
+            name, nil, .composite, [ModelDrawing.machine("M/\(name)", output: output, states, edges)])
+    }
+
+    private func codes(_ machines: [FlowMachine], models: [FlowModel] = []) -> [String] {
+        let file = FlowFile(name: "M.puml", machines: machines, models: models)
+        return SwiftRenderer.check(BuiltModel(file: file)).map(\.code.description)
+    }
+
+    @Test func `samples have no findings`() {
+        #expect(codes(SampleMachines.golden.flatMap(\.file.machines)) == [])
+    }
+
+    @Test func `a case put together from a way may not meet a state`() {
+        let machine = ModelDrawing.machine(
+            "M",
+            [
+                ModelDrawing.state("A"), ModelDrawing.state("CX"),
+                Self.composite("C", [ModelDrawing.state("X")], ["[*] -> X", "X -> [*]"]),
+            ], ["[*] -> A", "A -> C/X", "C -> [*]"])
+        var clashing = machine
+        clashing.states[1].caseName = "cX"
+        clashing.edges.insert(FlowEdge(from: .state("A"), to: FlowPlace(.state("CX"))), at: 0)
+        #expect(codes([machine]) == [])
+        #expect(codes([clashing]) == ["duplicate-name"])
+    }
+
+    @Test func `a finding stands at the edge that was drawn`() {
+        let location = SourceLocation(file: "M.puml", line: 7, column: 3)
+        let machine = ModelDrawing.machine(
+            "M",
+            [
+                ModelDrawing.state("Finished"),
+                Self.composite("C", [ModelDrawing.state("X")], ["[*] -> X", "X -> [*]", "X -> /Finished"]),
+            ], ["[*] -> C", "C -> [*]"])
+        var sources = SourceMap()
+        let edge = machine.states[1].machines[0].edges[2]
+        sources[edge: edge.ends, in: "MC"] = location
+        let file = FlowFile(name: "M.puml", machines: [machine])
+        let findings = SwiftRenderer.check(BuiltModel(file: file, sources: sources))
+        #expect(findings.map(\.code.description) == ["reserved-name"])
+        #expect(findings.map(\.location) == [location])
+    }
+
+    @Test func `a machine that never ends may be left for a state named Finished`() {
+        let machine = ModelDrawing.machine(
+            "M",
+            [
+                ModelDrawing.state("Finished"),
+                Self.composite(
+                    "C", [ModelDrawing.state("X")], ["[*] -> X", "X -> /Finished"], output: .never),
+            ], ["[*] -> C"])
+        #expect(codes([machine]) == [])
+    }
+
+    @Test func `an entry may not meet the history of its composite`() {
+        let inside = [ModelDrawing.state("X"), ModelDrawing.state("History")]
+        let machine = ModelDrawing.machine(
+            "M",
+            [
+                ModelDrawing.state("A"), ModelDrawing.state("B"),
+                Self.composite("C", inside, ["[*] -> X", "X -> [*]"]),
+            ], ["[*] -> A", "A -> C/History", "B -> C/[H]", "C -> [*]"])
+        #expect(codes([machine]) == ["duplicate-name"])
+    }
+
+    @Test func `an edge into one region may not leave another one without its input`() {
+        func machine(input: String?) -> FlowMachine {
+            let regions = ["Region1", "Region2"].map {
+                ModelDrawing.machine(
+                    "M/C/\($0)", input: input, [ModelDrawing.state("X")], ["[*] -> X", "X -> [*]"])
+            }
+            return ModelDrawing.machine(
+                "M", [ModelDrawing.state("A"), ModelDrawing.state("C", input, .regions, regions)],
+                ["[*] -> A", "A -> C/Region1/X", "C -> [*]"])
+        }
+        #expect(codes([machine(input: nil)]) == [])
+        #expect(codes([machine(input: "Int")]) == ["region-entry"])
+    }
+
+    @Test func `two types of one name are errors at both places`() {
+        let machine = ModelDrawing.machine("M", [ModelDrawing.state("A")], ["[*] -> A", "A -> [*]"])
+        let model = FlowModel(name: "MState", kind: .structure)
+        #expect(codes([machine], models: [model]) == ["duplicate-name", "duplicate-name"])
+        #expect(codes([machine, machine]).count == 2)
+    }
+}
