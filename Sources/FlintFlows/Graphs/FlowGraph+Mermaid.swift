@@ -12,10 +12,11 @@ extension FlowGraph {
     ///   be taken for a part of the notation.
     /// - Complexity: Linear in the size of the graph, for each level of composites.
     public func mermaid(marking state: String? = nil) -> String {
-        let marked = state.flatMap { place(of: Self.components(of: $0)) }
-        var drawing = MermaidDrawing(marked: marked)
+        let index = GraphIndex(self)
+        let marked = state.flatMap { index.place(of: $0) }
+        var drawing = MermaidDrawing(index: index, marked: marked)
         drawing.lines.append("stateDiagram-v2")
-        drawing.write(NestedGraph(graph: self), indentation: "    ")
+        drawing.write(0, indentation: "    ")
         if let marked {
             drawing.lines.append("    classDef current fill:#ffd866,stroke:#333333,stroke-width:3px")
             drawing.lines.append("    class \(MermaidDrawing.id(of: marked)) current")
@@ -26,56 +27,61 @@ extension FlowGraph {
 
 /// The lines of a Mermaid diagram, while they are written.
 private struct MermaidDrawing {
-    let marked: FlowGraph.Place?
+    let index: GraphIndex
+    let marked: GraphIndex.Place?
     var lines: [String] = []
 
-    init(marked: FlowGraph.Place?) {
+    init(index: GraphIndex, marked: GraphIndex.Place?) {
+        self.index = index
         self.marked = marked
     }
 
     /// An identifier that depends on the place only: a name could hold anything, or be a word of the notation.
-    static func id(of place: FlowGraph.Place) -> String {
+    static func id(of place: GraphIndex.Place) -> String {
         "s" + place.map(String.init).joined(separator: "_")
     }
 
-    mutating func write(_ nested: NestedGraph, indentation: String) {
-        let graph = nested.graph
-        for index in graph.states.indices where isNode(index, of: nested) {
-            writeNode(index, of: nested, indentation: indentation)
+    mutating func write(_ number: Int, indentation: String) {
+        let machine = index.machines[number]
+        let drawn = machine.graph.states.enumerated().filter { state, facts in
+            isNode(facts.kind, at: machine.prefix + [state])
         }
-        for index in graph.states.indices where isNode(index, of: nested) {
-            let id = Self.id(of: nested.prefix + [index])
-            if graph.states[index].kind == .begin { lines.append("\(indentation)[*] --> \(id)") }
-            if graph.states[index].kind == .end { lines.append("\(indentation)\(id) --> [*]") }
+        for (state, facts) in drawn {
+            writeNode(facts, at: machine.prefix + [state], indentation: indentation)
         }
-        for edge in graph.edges {
-            guard let from = source(of: edge, in: nested), let to = target(of: edge, in: nested) else {
-                continue
-            }
+        for (state, facts) in drawn {
+            let id = Self.id(of: machine.prefix + [state])
+            if facts.kind == .begin { lines.append("\(indentation)[*] --> \(id)") }
+            if facts.kind == .end { lines.append("\(indentation)\(id) --> [*]") }
+        }
+        for edge in machine.graph.edges {
+            guard let source = machine.states[edge.from[...]],
+                let target = index.target(of: edge, in: number)
+            else { continue }
             let labels = edge.labels.map(Self.escaped).filter { !$0.isEmpty }
             let label = labels.isEmpty ? "" : " : " + labels.joined(separator: "<br/>")
-            lines.append("\(indentation)\(from) --> \(to)\(label)")
+            let from = name(at: machine.prefix + [source])
+            lines.append("\(indentation)\(from) --> \(name(at: target))\(label)")
         }
     }
 
     /// Whether a state is drawn as more than a round mark.
-    private func isNode(_ index: Int, of nested: NestedGraph) -> Bool {
-        let state = nested.graph.states[index]
-        if marked == nested.prefix + [index] { return true }
-        switch state.kind {
-        case .begin where nested.graph.edges.contains(where: { $0.to == state.name }): return true
-        case .end where nested.graph.edges.contains(where: { $0.from == state.name }): return true
-        // An edge from inside a composite to the end of a machine around it cannot end at a round mark: that would
-        // be the mark of the composite.
-        case .begin, .end: return nested.isEnteredFromInside(state.name)
-        case .fail: return nested.hasEdge(at: state.name)
-        default: return true
+    private func isNode(_ kind: FlowGraph.State.Kind, at place: GraphIndex.Place) -> Bool {
+        if marked == place { return true }
+        return switch kind {
+        case .begin: index.entered.contains(place)
+        // An edge of another machine cannot lead to a round mark: that would be the mark of the machine that the
+        // edge stands in.
+        case .end: index.left.contains(place) || index.enteredFromElsewhere.contains(place)
+        case .fail: index.isTouched(place)
+        default: true
         }
     }
 
-    private mutating func writeNode(_ index: Int, of nested: NestedGraph, indentation: String) {
-        let state = nested.graph.states[index]
-        let id = Self.id(of: nested.prefix + [index])
+    private mutating func writeNode(
+        _ state: FlowGraph.State, at place: GraphIndex.Place, indentation: String
+    ) {
+        let id = Self.id(of: place)
         switch state.kind {
         case .choice: lines.append("\(indentation)state \(id) <<choice>>")
         case .fork where state.machines.isEmpty: lines.append("\(indentation)state \(id) <<fork>>")
@@ -86,26 +92,25 @@ private struct MermaidDrawing {
         }
         guard !state.machines.isEmpty else { return }
         lines.append("\(indentation)state \(id) {")
-        for number in state.machines.indices {
-            if number > 0 { lines.append(indentation + "    --") }
-            write(nested.inner(number, of: index), indentation: indentation + "    ")
+        for inside in state.machines.indices {
+            guard let number = index.machine(inside, in: place) else { continue }
+            if inside > 0 { lines.append(indentation + "    --") }
+            write(number, indentation: indentation + "    ")
         }
         lines.append(indentation + "}")
     }
 
-    private func source(of edge: FlowGraph.Edge, in nested: NestedGraph) -> String? {
-        guard let index = nested.graph.states.firstIndex(where: { $0.name == edge.from }) else { return nil }
-        return name(of: index, in: nested)
-    }
-
-    private func target(of edge: FlowGraph.Edge, in nested: NestedGraph) -> String? {
-        guard let (base, place) = nested.target(of: edge) else { return nil }
-        if place.count == 1 { return name(of: place[0], in: base) }
-        return Self.id(of: base.prefix + place)
-    }
-
-    private func name(of index: Int, in nested: NestedGraph) -> String {
-        isNode(index, of: nested) ? Self.id(of: nested.prefix + [index]) : "[*]"
+    /// How an edge names a state of any machine.
+    private func name(at place: GraphIndex.Place) -> String {
+        var graph = index.machines[0].graph
+        var rest = place[...]
+        while let state = rest.popFirst() {
+            guard let inside = rest.popFirst() else {
+                return isNode(graph.states[state].kind, at: place) ? Self.id(of: place) : "[*]"
+            }
+            graph = graph.states[state].machines[inside]
+        }
+        return "[*]"
     }
 
     /// Writes everything but letters, digits and harmless marks as entities.

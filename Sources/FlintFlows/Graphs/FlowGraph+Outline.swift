@@ -18,61 +18,62 @@ extension FlowGraph {
     /// - Returns: The lines, without line endings. Characters that a terminal would obey are written as escapes.
     /// - Complexity: Linear in the size of the graph, for each level of composites.
     public func outline(marking state: String? = nil) -> [String] {
-        let marked = state.flatMap { place(of: Self.components(of: $0)) }
-        var outline = Outline(marked: marked)
+        let index = GraphIndex(self)
+        var outline = Outline(index: index, marked: state.flatMap { index.place(of: $0) })
         outline.lines.append(Outline.printable(machine))
-        outline.write(NestedGraph(graph: self), depth: 0)
+        outline.write(0, depth: 0)
         return outline.lines
     }
 }
 
 /// The lines of a drawing, while they are written.
 private struct Outline {
-    let marked: FlowGraph.Place?
+    let index: GraphIndex
+    let marked: GraphIndex.Place?
     var lines: [String] = []
 
-    init(marked: FlowGraph.Place?) {
+    init(index: GraphIndex, marked: GraphIndex.Place?) {
+        self.index = index
         self.marked = marked
     }
 
-    mutating func write(_ nested: NestedGraph, depth: Int) {
+    mutating func write(_ number: Int, depth: Int) {
+        let machine = index.machines[number]
         let indentation = String(repeating: "    ", count: depth)
-        for (index, state) in nested.graph.states.enumerated() {
-            let isMarked = marked == nested.prefix + [index]
-            if state.kind == .fail, !isMarked, !nested.hasEdge(at: state.name) { continue }
+        for (state, facts) in machine.graph.states.enumerated() {
+            let place = machine.prefix + [state]
+            let isMarked = marked == place
+            if facts.kind == .fail, !isMarked, !index.isTouched(place) { continue }
             let sign = isMarked ? "▶ " : "  "
-            lines.append(sign + indentation + Self.printable(state.title) + Self.remark(on: state.kind))
-            for edge in nested.graph.edges where edge.from == state.name {
-                lines.append("  \(indentation)    → " + text(of: edge, in: nested))
-            }
-            writeInside(index, of: nested, depth: depth + 1)
+            lines.append(sign + indentation + Self.printable(facts.title) + Self.remark(on: facts.kind))
+            writeEdges(of: facts.name, in: number, indentation: indentation)
+            writeInside(facts, at: place, depth: depth + 1)
         }
         // History marks are no states, but an edge says where one leads that nothing was remembered for.
-        for edge in nested.graph.edges where FlowGraph.isHistory(edge.from[...]) {
-            lines.append("  \(indentation)\(edge.from)")
-            lines.append("  \(indentation)    → " + text(of: edge, in: nested))
+        for mark in ["[H]", "[H*]"] where machine.edges[mark] != nil {
+            lines.append("  \(indentation)\(mark)")
+            writeEdges(of: mark, in: number, indentation: indentation)
         }
     }
 
-    private mutating func writeInside(_ state: Int, of nested: NestedGraph, depth: Int) {
-        let machines = nested.graph.states[state].machines
-        for (number, machine) in machines.enumerated() {
-            if machines.count > 1 {
+    private mutating func writeEdges(of name: String, in number: Int, indentation: String) {
+        for edge in index.machines[number].edges[name] ?? [] {
+            let title = Self.printable(index.title(ofTargetOf: edge, in: number))
+            let labels = edge.labels.filter { !$0.isEmpty }.joined(separator: " / ")
+            let ending = labels.isEmpty ? "" : " : " + Self.printable(labels)
+            lines.append("  \(indentation)    → \(title)\(ending)")
+        }
+    }
+
+    private mutating func writeInside(_ state: FlowGraph.State, at place: GraphIndex.Place, depth: Int) {
+        for (inside, machine) in state.machines.enumerated() {
+            guard let number = index.machine(inside, in: place) else { continue }
+            if state.machines.count > 1 {
                 let indentation = String(repeating: "    ", count: depth)
                 lines.append("  \(indentation)── \(Self.printable(machine.machine))")
             }
-            write(nested.inner(number, of: state), depth: depth)
+            write(number, depth: depth)
         }
-    }
-
-    private func text(of edge: FlowGraph.Edge, in nested: NestedGraph) -> String {
-        var title = String(edge.to.drop { $0 == "." })
-        if let (base, place) = nested.target(of: edge), let name = base.graph.title(at: place) {
-            let last = FlowGraph.components(of: edge.to).last ?? ""
-            title = name + (FlowGraph.isHistory(last) ? last : "")
-        }
-        let labels = edge.labels.filter { !$0.isEmpty }.joined(separator: " / ")
-        return Self.printable(title) + (labels.isEmpty ? "" : " : " + Self.printable(labels))
     }
 
     private static func remark(on kind: FlowGraph.State.Kind) -> String {

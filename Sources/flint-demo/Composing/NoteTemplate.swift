@@ -29,7 +29,8 @@ enum NoteTemplate: String, Sendable, CaseIterable {
 
     /// Finds the template that is meant.
     ///
-    /// - Parameter text: Its number in the list from 1, its name, or the beginning of the name, in any letter case.
+    /// - Parameter text: Its number in the list from 1, or the beginning of its name or of a word in it, in any
+    ///   letter case.
     init?(meant text: String) {
         let key = text.lowercased()
         let all = Self.allCases
@@ -38,9 +39,12 @@ enum NoteTemplate: String, Sendable, CaseIterable {
             self = all[number - 1]
             return
         }
-        let matches = all.filter { $0.name.lowercased().hasPrefix(key) }
+        let words = all.map {
+            [$0.name.lowercased()] + $0.name.lowercased().split(separator: " ").map(String.init)
+        }
+        let matches = all.indices.filter { words[$0].contains { $0.hasPrefix(key) } }
         guard !key.isEmpty, matches.count == 1 else { return nil }
-        self = matches[0]
+        self = all[matches[0]]
     }
 
     /// The text of a new note.

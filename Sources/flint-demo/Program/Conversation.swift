@@ -14,7 +14,7 @@ struct Conversation: Sendable {
             try introduce()
             _ = try await runner.run(["list"])
             try console.print()
-            try console.print("Type a command: open, new, append, search … “help” lists them; Ctrl-D ends.")
+            try console.print("Type a command: open, new, compose, search … “help” lists them; Ctrl-D ends.")
         }
         let loop = CommandLoop(runner: runner, input: surroundings.input, stopsOnError: stopsOnError)
         let outcome = try await loop.run()
@@ -43,6 +43,8 @@ struct Conversation: Sendable {
             ("\(DemoProgram.name)", "on a terminal: type commands"),
             ("\(DemoProgram.name) open Welcome", "one command as arguments"),
             ("echo 'search milk' | \(DemoProgram.name)", "commands from standard input, a line each"),
+            ("\(DemoProgram.name) compose Plan list 1 yes", "a note, step by step: a drawn flow"),
+            ("\(DemoProgram.name) diagram Preview", "the drawing, with a step marked"),
             ("\(DemoProgram.name) --events list", "the same with what is dispatched"),
             ("\(DemoProgram.name) --help", "all commands and options"),
         ]

@@ -24,7 +24,8 @@ enum SampleNotes {
         program may do as well: nothing is kept outside of the folder.
 
         Try `search milk`, then `open shop` and `append - [ ] Butter`. `delete` asks nothing, because
-        `undo` brings the note back. `help` lists all commands.
+        `undo` brings the note back. `compose` asks for what a new note needs, step by step, and `diagram`
+        draws the steps. `help` lists all commands.
 
         """,
     ]

@@ -63,6 +63,32 @@ import Testing
                 """)
     }
 
+    @Test func `each leading dot leaves a machine`() {
+        #expect(
+            SampleGraphs.player.mermaid() == """
+                stateDiagram-v2
+                    s1 : At rest
+                    s2 : Active
+                    state s2 {
+                        s2_0_1 : Running
+                        state s2_0_1 {
+                            s2_0_1_0_1 : Playing
+                            [*] --> s2_0_1_0_1
+                            s2_0_1_0_1 --> s2_0_2
+                            s2_0_1_0_1 --> s1
+                            s2_0_1_0_1 --> s3
+                        }
+                        s2_0_2 : Stopped
+                        [*] --> s2_0_1
+                    }
+                    s3 : End
+                    s3 --> [*]
+                    [*] --> s1
+                    s1 --> s2_0_1_0_1
+
+                """)
+    }
+
     @Test func `regions are separated`() {
         #expect(
             SampleGraphs.kitchen.mermaid() == """
@@ -95,6 +121,16 @@ import Testing
                     [*] --> s1 : \(escaped)
 
                 """)
+    }
+
+    @Test func `drawing a large machine takes no time to speak of`() {
+        let names = (0..<20_000).map { "S\($0)" }
+        let graph = FlowGraph(
+            machine: "Large", fingerprint: "0",
+            states: [.init("Begin", kind: .begin)] + names.map { .init($0) } + [.init("End", kind: .end)],
+            edges: names.map { .init($0, "End") } + zip(names, names.dropFirst()).map { .init($0, $1) })
+        #expect(graph.mermaid(marking: "S19999").hasSuffix("class s20000 current\n"))
+        #expect(graph.outline(marking: "S19999").count { $0.hasPrefix("▶") } == 1)
     }
 
     @Test func `edges that lead nowhere are left out`() {

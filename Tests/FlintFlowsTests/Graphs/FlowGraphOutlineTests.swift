@@ -60,6 +60,34 @@ import Testing
             ])
     }
 
+    @Test func `each leading dot leaves a machine`() {
+        let lines = SampleGraphs.player.outline(marking: "Active.Running.Playing")
+        #expect(
+            lines == [
+                "Player",
+                "  Begin",
+                "      → At rest",
+                "  At rest",
+                "      → Active.Running.Playing",
+                "      → Stopped",
+                "  Active (composite)",
+                "      Begin",
+                "          → Running",
+                "      Running (composite)",
+                "          Begin",
+                "              → Playing",
+                "▶         Playing",
+                "              → Stopped",
+                "              → At rest",
+                "              → End",
+                "              → Idle",
+                "          End",
+                "      Stopped",
+                "      End",
+                "  End",
+            ])
+    }
+
     @Test(arguments: ["Cooking.Chop", "Cooking.Region2.Chop"])
     func `regions are told apart by their machines`(path: String) {
         #expect(

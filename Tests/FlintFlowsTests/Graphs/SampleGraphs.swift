@@ -42,6 +42,31 @@ enum SampleGraphs {
             .init("Shipping", "Paid"), .init("Paid", "Shipping.[H]"), .init("Paid", "End"),
         ])
 
+    /// A composite in a composite, with edges from the innermost machine to both around it.
+    static let player: FlowGraph = {
+        let running = FlowGraph(
+            machine: "PlayerActiveRunning", fingerprint: "0",
+            states: [.init("Begin", kind: .begin), .init("Playing"), .init("End", kind: .end)],
+            edges: [
+                .init("Begin", "Playing"), .init("Playing", ".Stopped"), .init("Playing", "..Idle"),
+                .init("Playing", "..End"), .init("Playing", "...Idle"),
+            ])
+        let active = FlowGraph(
+            machine: "PlayerActive", fingerprint: "0",
+            states: [
+                .init("Begin", kind: .begin), .init("Running", kind: .composite, machines: [running]),
+                .init("Stopped"), .init("End", kind: .end),
+            ],
+            edges: [.init("Begin", "Running")])
+        return FlowGraph(
+            machine: "Player", fingerprint: "0",
+            states: [
+                .init("Begin", kind: .begin), .init("Idle", title: "At rest"),
+                .init("Active", kind: .composite, machines: [active]), .init("End", kind: .end),
+            ],
+            edges: [.init("Begin", "Idle"), .init("Idle", "Active.Running.Playing"), .init("Idle", "Stopped")])
+    }()
+
     /// Two regions.
     static let kitchen = FlowGraph(
         machine: "Kitchen", fingerprint: "0",

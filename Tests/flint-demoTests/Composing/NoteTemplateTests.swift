@@ -6,7 +6,7 @@ import Testing
 @Suite struct NoteTemplateTests {
     @Test(arguments: [
         ("1", NoteTemplate.empty), ("4", .journal), ("meeting notes", .meeting), ("TO", .list),
-        ("j", .journal),
+        ("j", .journal), ("list", .list), ("NOTES", .meeting),
         ("Empty", .empty),
     ]) func `a template is meant by its number or the beginning of its name`(
         text: String, template: NoteTemplate
@@ -14,7 +14,7 @@ import Testing
         #expect(NoteTemplate(meant: text) == template)
     }
 
-    @Test(arguments: ["", "0", "5", "-1", "99999999999999999999", "notes", "journal x", "💥"])
+    @Test(arguments: ["", "0", "5", "-1", "99999999999999999999", "otes", "journal x", "do", "💥"])
     func `other words mean none`(text: String) {
         #expect(NoteTemplate(meant: text) == nil)
     }

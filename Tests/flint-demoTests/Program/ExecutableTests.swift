@@ -56,4 +56,21 @@ import Testing
         #expect(try run(["--folder", "/nowhere/at/all", "list"], input: "", in: folder).status == 3)
         #expect(try run([], input: "", in: folder).status == 0)
     }
+
+    @Test(.enabled(if: executable != nil, "the program is not beside the tests"))
+    func `a flow is gone through from standard input`() throws {
+        let folder = try TemporaryFolder()
+        let answers = "compose\na/b\nPlan\nlist\n:back\n\n+\nWork\n:cancel\nno\nyes\n"
+        let (status, output, errors) = try run(["--events"], input: answers, in: folder)
+        #expect(status == 0)
+        #expect(output.contains("\nMade “Plan”: \(folder.path("Work/Plan.md"))\n"))
+        #expect(try folder.text(of: "Work/Plan.md") == "# Plan\n\n- [ ] \n- [ ] \n- [ ] \n")
+        for transition in ["Heading → Problem", "Leave → Preview", "Saving → End", "Making → End"] {
+            #expect(errors.contains(": \(transition)\n"), "\(transition)")
+        }
+        let cut = try run(["compose"], input: "Other\n1\n", in: folder)
+        #expect(cut.status == 1)
+        #expect(cut.errors.hasPrefix("error: The input ended before the note was saved"))
+        #expect(!folder.exists("Other.md"))
+    }
 }

@@ -63,6 +63,7 @@ import Testing
         interrupts.interrupt()
         #expect(try await line == nil)
         typist.yield("list")
+        typist.finish()
         #expect(try await input.next()?.text == "list")
     }
 
