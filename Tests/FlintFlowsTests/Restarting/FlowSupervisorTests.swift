@@ -132,6 +132,27 @@ import Testing
         #expect(began.count == 1)
     }
 
+    /// A clock that wakes nobody early, not even who is canceled.
+    private struct StubbornClock: Clock {
+        let clock = ManualClock()
+        var now: ManualClock.Instant { clock.now }
+        var minimumResolution: Duration { clock.minimumResolution }
+
+        func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+            cancelCurrentTask()
+        }
+    }
+
+    @Test func `also if the clock takes no notice of it`() async {
+        let clock = StubbornClock()
+        let began = Journal<Duration>()
+        let supervisor = FlowSupervisor(Self.policy(.always), clock: clock) {
+            Attempt(clock: clock.clock, endings: [.error(1)], began: began)
+        }
+        #expect(await Task { await ending { try await supervisor.run(0) } }.value == .cancellation)
+        #expect(began.count == 1)
+    }
+
     private static func policy(_ restarts: RestartPolicy.Restarts) -> RestartPolicy {
         policy(limit: nil, restarts)
     }
