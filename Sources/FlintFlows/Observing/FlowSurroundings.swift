@@ -22,22 +22,39 @@ struct FlowSurroundings: Sendable {
 package enum FlowSinkSource {
     private typealias Find = @Sendable () -> (any FlowSink)?
 
-    private static let first = Mutex<Find?>(nil)
+    private static let sources = Mutex<[Find]>([])
     private static let isConnected = Atomic(false)
-    /// Read only once it is known: a constant costs a run less than a lock.
-    private static let find = first.withLock { $0 }
+    private static let hasSeveral = Atomic(false)
+    /// Read only once it is there: a constant costs a run less than a lock.
+    private static let first = sources.withLock { $0.first }
 
     /// Says how to find the sink of the current task.
     ///
-    /// Calling it again changes nothing.
+    /// If several say so, the sink that is found first counts, in the order of the calls.
     ///
     /// - Parameter find: Called at the start of each run, on its task; to return nil outside of everything.
     package static func connect(_ find: @escaping @Sendable () -> (any FlowSink)?) {
-        first.withLock { if $0 == nil { $0 = find } }
-        isConnected.store(true, ordering: .releasing)
+        let isFirst = sources.withLock { sources in
+            sources.append(find)
+            return sources.count == 1
+        }
+        if isFirst {
+            isConnected.store(true, ordering: .releasing)
+        } else {
+            hasSeveral.store(true, ordering: .releasing)
+        }
     }
 
     static var sink: (any FlowSink)? {
-        isConnected.load(ordering: .acquiring) ? find?() : nil
+        guard isConnected.load(ordering: .acquiring) else { return nil }
+        if let sink = first?() { return sink }
+        return hasSeveral.load(ordering: .acquiring) ? sinkOfOthers : nil
+    }
+
+    private static var sinkOfOthers: (any FlowSink)? {
+        for find in sources.withLock({ $0 }).dropFirst() {
+            if let sink = find() { return sink }
+        }
+        return nil
     }
 }
