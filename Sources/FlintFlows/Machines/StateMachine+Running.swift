@@ -5,7 +5,8 @@ extension StateMachine {
     /// - Parameter input: What it begins with.
     /// - Returns: The output.
     /// - Throws: ``FlowExit``, `CancellationError`, or the error that ended it.
-    /// - Complexity: Constant memory however many transitions; one allocation for the run if nobody listens.
+    /// - Complexity: Constant memory however many transitions; at most one allocation for the run if nobody
+    ///   listens.
     @inlinable
     public nonisolated(nonsending) func run(_ input: Input) async throws -> Output {
         try await start(from: Self.begin(with: input), reporting: nil)
