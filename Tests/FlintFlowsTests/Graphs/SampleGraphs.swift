@@ -64,7 +64,9 @@ enum SampleGraphs {
                 .init("Begin", kind: .begin), .init("Idle", title: "At rest"),
                 .init("Active", kind: .composite, machines: [active]), .init("End", kind: .end),
             ],
-            edges: [.init("Begin", "Idle"), .init("Idle", "Active.Running.Playing"), .init("Idle", "Stopped")])
+            edges: [
+                .init("Begin", "Idle"), .init("Idle", "Active.Running.Playing"), .init("Idle", "Stopped"),
+            ])
     }()
 
     /// Two regions.

@@ -22,7 +22,7 @@ struct ComposingScenario: Sendable, CustomStringConvertible {
     var ending = Ending.discarded
     /// The texts of the files that must be there afterwards, besides those that were there before.
     var files: [String: String] = [:]
-    /// The number of the change of a file, from 1, that fails for want of space.
+    /// The step of changing files that fails for want of space, each time.
     var failingStep: FileStep?
 
     init(
