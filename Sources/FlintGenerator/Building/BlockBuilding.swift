@@ -40,7 +40,8 @@ struct BlockBuilding {
         findings.append(ForkChecks(forks).findings)
         findings.append(NameChecks(machines).findings)
         findings.append(ShadowChecks(machines, contexts: types.contexts).findings)
-        findings.append(FlowChecks(machines).findings)
+        // What was not understood may be the way that these checks would miss.
+        if !hasErrors, !findings.hasErrors { findings.append(FlowChecks(machines).findings) }
         self.types = types
         self.machines = machines
     }

@@ -114,11 +114,11 @@ public enum RefundState: FlowState {
     }
 
     /// Enters the target that the handler of Explain chose.
-    public init(_ target: Explain) {
+    public init(_ target: Explain) throws {
         switch target {
         case .end(let context): self = .end(context)
         case .begin(let context): self = .begin(context)
-        case .fail(let error): self = .fail(error)
+        case .fail(let error): throw error
         }
     }
 
@@ -223,7 +223,7 @@ extension RefundStateMachine {
         case .review(let context): RefundState(try await onReview(context, from: previous))
         case .decide(let context): RefundState(try await onDecide(context, from: previous))
         case .pay(let context): RefundState(try await onPay(context, from: previous))
-        case .explain: RefundState(try await onExplain(from: previous))
+        case .explain: try RefundState(try await onExplain(from: previous))
         case .end(let context): RefundState(try await onEnd(context, from: previous))
         case .fail(let error): RefundState(try await onFail(error, from: previous))
         case .terminate: state

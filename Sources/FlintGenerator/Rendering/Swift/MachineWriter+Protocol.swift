@@ -160,15 +160,15 @@ extension MachineWriter {
             "\(access) nonisolated(nonsending) func step",
             ["_ state: \(stateType)", "from previous: \(stateType)"], " async throws -> \(stateType)"
         ) { text in
+            let throwing = throwingStates
             text.cases(of: "state") { text in
                 for handler in handlers {
                     let arguments = (handler.payload.variable.map { [$0] } ?? []) + ["from: previous"]
                     let call = "try await \(handler.function)(\(arguments.joined(separator: ", ")))"
                     let pattern = SwiftIdentifier.pattern(handler.caseName, handler.payload)
+                    let state = (throwing.contains(handler.name) ? "try " : "") + "\(stateType)(\(call))"
                     text.line(
-                        handler.isDeadEnd
-                            ? "case \(pattern): _ = \(call)" : "case \(pattern): \(back)\(stateType)(\(call))"
-                    )
+                        handler.isDeadEnd ? "case \(pattern): _ = \(call)" : "case \(pattern): \(back)\(state)")
                 }
                 text.line("case .terminate: \(back)state")
             }

@@ -47,6 +47,11 @@ extension MachineWriter {
         return enums
     }
 
+    /// The states with an edge to Fail: whoever takes it throws the error, which is the same as a throwing handler.
+    var throwingStates: Set<String> {
+        Set(targetEnums.filter { $0.name != "Fail" && $0.targets.contains(where: \.leadsToFail) }.map(\.name))
+    }
+
     private func terminate(_ payload: Payload, wrapping result: String) -> TargetPlan {
         TargetPlan(
             name: "terminate", payload: payload, labels: [], construction: ["terminate", result],
@@ -68,7 +73,8 @@ extension MachineWriter {
 
     private func writeInitializer(_ targets: [TargetPlan], of name: String, to text: inout SwiftText) {
         document(["Enters the target that the handler of \(name) chose."], in: &text)
-        text.block("\(access) init(_ target: \(targetEnum(of: name)))") { text in
+        let throwing = throwingStates.contains(name) ? " throws" : ""
+        text.block("\(access) init(_ target: \(targetEnum(of: name)))\(throwing)") { text in
             guard !targets.isEmpty else { return text.line("switch target {}") }
             text.cases(of: "target") { text in
                 for target in targets {
@@ -76,7 +82,8 @@ extension MachineWriter {
                     // A result without an output still wraps an empty value.
                     if target.construction.last == "success" { value = value ?? "()" }
                     let state = SwiftIdentifier.construction(target.construction, value)
-                    text.line("case \(SwiftIdentifier.pattern(target.name, target.payload)): self = \(state)")
+                    let action = target.leadsToFail && name != "Fail" ? "throw error" : "self = \(state)"
+                    text.line("case \(SwiftIdentifier.pattern(target.name, target.payload)): \(action)")
                 }
             }
         }
@@ -143,4 +150,9 @@ extension StatePlan {
         guard let composite, let entry = composite.entry else { return false }
         return entry.hasBegin && composite.input == .none
     }
+}
+
+extension TargetPlan {
+    /// Whether it is the Fail of its own machine.
+    fileprivate var leadsToFail: Bool { construction == ["fail"] }
 }
