@@ -90,7 +90,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "FlintBenchmarks",
-            dependencies: ["BenchmarkHarness", "FlintCore", "FlintFlows", "FlintStreams"],
+            dependencies: ["BenchmarkHarness", "FlintCore", "FlintFlows", "FlintGenerator", "FlintStreams"],
             path: "Benchmarks/FlintBenchmarks", plugins: ["FlintGeneratorPlugin"]),
 
         // Tests

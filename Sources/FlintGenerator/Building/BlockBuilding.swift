@@ -41,7 +41,7 @@ struct BlockBuilding {
         findings.append(NameChecks(machines).findings)
         findings.append(ShadowChecks(machines, contexts: types.contexts).findings)
         // What was not understood may be the way that these checks would miss.
-        if !hasErrors, !findings.hasErrors { findings.append(FlowChecks(machines).findings) }
+        if !hasErrors { findings.append(FlowChecks(machines).findings) }
         self.types = types
         self.machines = machines
     }

@@ -167,8 +167,7 @@ extension MachineWriter {
                     let call = "try await \(handler.function)(\(arguments.joined(separator: ", ")))"
                     let pattern = SwiftIdentifier.pattern(handler.caseName, handler.payload)
                     let state = (throwing.contains(handler.name) ? "try " : "") + "\(stateType)(\(call))"
-                    text.line(
-                        handler.isDeadEnd ? "case \(pattern): _ = \(call)" : "case \(pattern): \(back)\(state)")
+                    text.line("case \(pattern): " + (handler.isDeadEnd ? "_ = \(call)" : back + state))
                 }
                 text.line("case .terminate: \(back)state")
             }

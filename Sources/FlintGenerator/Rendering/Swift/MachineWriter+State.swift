@@ -47,7 +47,9 @@ extension MachineWriter {
         return enums
     }
 
-    /// The states with an edge to Fail: whoever takes it throws the error, which is the same as a throwing handler.
+    /// The states with an edge to Fail.
+    ///
+    /// Whoever takes it throws the error, which is the same as a throwing handler.
     var throwingStates: Set<String> {
         Set(targetEnums.filter { $0.name != "Fail" && $0.targets.contains(where: \.leadsToFail) }.map(\.name))
     }
@@ -73,7 +75,7 @@ extension MachineWriter {
 
     private func writeInitializer(_ targets: [TargetPlan], of name: String, to text: inout SwiftText) {
         document(["Enters the target that the handler of \(name) chose."], in: &text)
-        let throwing = throwingStates.contains(name) ? " throws" : ""
+        let throwing = name != "Fail" && targets.contains(where: \.leadsToFail) ? " throws" : ""
         text.block("\(access) init(_ target: \(targetEnum(of: name)))\(throwing)") { text in
             guard !targets.isEmpty else { return text.line("switch target {}") }
             text.cases(of: "target") { text in
