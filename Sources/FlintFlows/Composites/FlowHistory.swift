@@ -40,6 +40,13 @@ final class FlowHistory: Sendable {
         contents.withLock { $0.resumption = Resumption(composite: composite) }
     }
 
+    /// Ends a resumption that was asked for and not taken up, once the run is in another state.
+    func enter(_ state: String) {
+        contents.withLock { contents in
+            if contents.resumption?.composite != state { contents.resumption = nil }
+        }
+    }
+
     /// Whether the resumption of a machine was asked for; asking once more, or for another one, ends it.
     func takeResumption(of key: CompositeKey) -> Bool {
         contents.withLock { contents in

@@ -13,6 +13,7 @@ final class FlowMemory: Sendable {
     @usableFromInline
     func remember(_ state: any FlowState) {
         last.withLock { $0 = state }
+        history.enter(state.stateName)
     }
 
     var place: FlowHistory.Place? {
