@@ -44,11 +44,12 @@ import Testing
         #expect(!RefundState.review(OrderID()).isPseudo && !RefundState.begin(OrderID()).isPseudo)
     }
 
-    @Test func `target enums lead to the states that they name`() {
+    @Test func `target enums lead to the states that they name`() throws {
         #expect(RefundState(RefundState.Decide.explain).stateName == "Explain")
         #expect(RefundState(RefundState.End.pay(Money())).stateName == "Pay")
         #expect(RefundState(RefundState.Fail.explain).stateName == "Explain")
-        #expect(RefundState(RefundState.Explain.begin(OrderID())).stateName == "Begin")
+        #expect(try RefundState(RefundState.Explain.begin(OrderID())).stateName == "Begin")
+        #expect(throws: Refused.self) { try RefundState(RefundState.Explain.fail(Refused())) }
         #expect(RefundState(RefundState.Fail.terminate(Refused())).stateName == "Terminate")
     }
 
