@@ -4,7 +4,7 @@
 /// back or canceled), or a `CancellationError` because the task was canceled. They never turn into one another.
 ///
 /// A value may be run many times, also concurrently. To run one flow as a part of another, use
-/// ``subflow(to:_:)-swift.func``, which hands the exits over as a value.
+/// `subflow(to:_:)`, which hands the exits over as a value.
 public protocol Flow<Input, Output>: Sendable {
     /// What the flow begins with.
     associatedtype Input: Sendable
@@ -24,7 +24,7 @@ extension Flow where Input == Void {
     /// Runs the flow once.
     ///
     /// - Returns: What it ends with.
-    /// - Throws: What ``run(_:)`` throws.
+    /// - Throws: What `run(_:)` throws.
     public func run() async throws -> Output {
         try await run(())
     }

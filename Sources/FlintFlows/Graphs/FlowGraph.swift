@@ -58,7 +58,10 @@ public struct FlowGraph: Hashable, Sendable {
     public struct Edge: Hashable, Sendable {
         /// The name of the state it leaves.
         public let from: String
-        /// The name of the state it leads to; a path such as `Shipping.Confirm` leads into or out of a composite.
+        /// The name of the state it leads to, or the way there.
+        ///
+        /// `Shipping.Confirm` is inside the composite `Shipping`. Each dot in front leaves one machine: `.Basket` is
+        /// in the machine around. `Shipping.[H]` and `Shipping.[H*]` are the composite's history marks.
         public let to: String
         /// What is written at it, in order.
         public let labels: [String]

@@ -18,7 +18,7 @@ extension StateMachine {
     ///   - input: What it begins with.
     ///   - log: Who hears of the transitions.
     /// - Returns: The output.
-    /// - Throws: What ``run(_:)`` throws.
+    /// - Throws: What `run(_:)` throws.
     @inlinable
     public nonisolated(nonsending) func run(
         _ input: Input, reporting log: TransitionLog<State>
@@ -29,13 +29,13 @@ extension StateMachine {
     /// Runs the machine from any of its states: after a deep link, to resume, in a test.
     ///
     /// `onBegin` runs only if the state is Begin. A Terminate state goes straight to
-    /// ``onTerminate(_:from:)-(_,State)``.
+    /// `onTerminate(_:from:)`.
     ///
     /// - Parameters:
     ///   - state: The state to begin at; the first handler gets it as its previous state, too.
     ///   - log: Who hears of the transitions.
     /// - Returns: The output.
-    /// - Throws: What ``run(_:)`` throws.
+    /// - Throws: What `run(_:)` throws.
     @inlinable
     public nonisolated(nonsending) func run(
         from state: State, reporting log: TransitionLog<State>? = nil
@@ -74,7 +74,7 @@ extension StateMachine where Input == Void {
     /// Runs the machine once, from Begin to its end.
     ///
     /// - Returns: The output.
-    /// - Throws: What ``run(_:)`` throws.
+    /// - Throws: What `run(_:)` throws.
     @inlinable
     public nonisolated(nonsending) func run() async throws -> Output {
         // In generic code `run(())` would be the requirement of `Flow`.
@@ -85,7 +85,7 @@ extension StateMachine where Input == Void {
     ///
     /// - Parameter log: Who hears of the transitions.
     /// - Returns: The output.
-    /// - Throws: What ``run(_:)`` throws.
+    /// - Throws: What `run(_:)` throws.
     @inlinable
     public nonisolated(nonsending) func run(reporting log: TransitionLog<State>) async throws -> Output {
         try await run((), reporting: log)
