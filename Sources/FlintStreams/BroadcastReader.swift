@@ -7,7 +7,7 @@ public import Synchronization
 @usableFromInline
 package final class BroadcastReader<Element: Sendable>: Sendable {
     /// How many deliveries are taken at once.
-    @inlinable package static var batchSize: Int { 32 }
+    @inlinable package static var batchSize: Int { 64 }
 
     @usableFromInline let subscription: BroadcastSubscription<Element>
     /// The rest of the batch, the next one last.
@@ -24,10 +24,12 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
     @inlinable
     package func next() async -> BroadcastDelivery<Element>? {
         if let delivery = rest.withLock({ $0.popLast() }) { return delivery }
-        guard let delivery = await subscription.next() else { return nil }
         let batch = subscription.storage.take(upTo: Self.batchSize, for: subscription.id)
-        if !batch.isEmpty { rest.withLock { $0.insert(contentsOf: batch.reversed(), at: 0) } }
-        return delivery
+        guard let first = batch.first else { return await subscription.next() }
+        if batch.count > 1 {
+            rest.withLock { $0.insert(contentsOf: batch.dropFirst().reversed(), at: 0) }
+        }
+        return first
     }
 
     /// Ends the subscription; a waiting reader gets `nil`.
