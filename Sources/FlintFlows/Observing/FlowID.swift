@@ -30,16 +30,20 @@ public struct FlowID: Sendable {
 
     private static let lastNumber = Atomic<UInt64>(0)
 
-    private let node: Node
+    /// The number of the run itself.
+    public let number: UInt64
+    /// The way to it; nil for an outermost run, so that its identity is copied without counting references.
+    private let above: Node?
 
     private init(_ node: Node) {
-        self.node = node
+        number = node.number
+        above = node.parent
     }
 
     /// The identity of a run that begins now.
     init(below parent: FlowID?) {
-        let number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-        node = Node(number: number, parent: parent?.node)
+        number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+        above = parent.map { Node(number: $0.number, parent: $0.above) }
     }
 
     /// Reads an identity as it prints.
@@ -56,28 +60,31 @@ public struct FlowID: Sendable {
         self.init(node)
     }
 
-    /// The number of the run itself.
-    public var number: UInt64 { node.number }
-
     /// The run whose handler began this one; nil for an outermost run.
-    public var parent: FlowID? { node.parent.map(FlowID.init) }
+    public var parent: FlowID? { above.map(FlowID.init) }
 
     private var numbers: [UInt64] {
-        Array(sequence(first: node, next: \.parent).lazy.map(\.number).reversed())
+        var numbers = [number]
+        var node = above
+        while let parent = node {
+            numbers.append(parent.number)
+            node = parent.parent
+        }
+        return numbers.reversed()
     }
 }
 
 extension FlowID: Hashable {
     /// Compares the whole path, since numbers are unique in one process only.
     public static func == (left: FlowID, right: FlowID) -> Bool {
-        left.node === right.node || left.numbers == right.numbers
+        left.number == right.number && (left.above === right.above || left.numbers == right.numbers)
     }
 
     /// Hashes the number.
     ///
     /// - Parameter hasher: What to feed.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(node.number)
+        hasher.combine(number)
     }
 }
 

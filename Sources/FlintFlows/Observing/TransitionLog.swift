@@ -22,7 +22,9 @@ public final class TransitionLog<State: FlowState>: Sendable {
         public let from: State?
         /// The state that is entered, with its context; nil for the last record: the run ends.
         public let to: State?
-        @usableFromInline let facts: FlowFacts
+        // Not the facts of the run: each entry would count one more reference to what both sides share.
+        @usableFromInline let flow: FlowID
+        @usableFromInline let machine: String
         @usableFromInline let index: Int
         @usableFromInline let ending: FlowTransition.Ending?
         @usableFromInline let entered: Duration?
@@ -36,7 +38,8 @@ public final class TransitionLog<State: FlowState>: Sendable {
         ) {
             self.from = from
             self.to = to
-            self.facts = facts
+            flow = facts.flow
+            machine = facts.machine
             self.index = index
             self.ending = ending
             self.entered = entered
@@ -47,7 +50,7 @@ public final class TransitionLog<State: FlowState>: Sendable {
         /// The record without contexts, made when it is asked for.
         @inlinable public var record: FlowTransition {
             FlowTransition(
-                flow: facts.flow, machine: facts.machine, index: index, from: from?.stateName,
+                flow: flow, machine: machine, index: index, from: from?.stateName,
                 to: to?.stateName ?? "Terminate", kind: kind, isPseudo: to?.isPseudo ?? false,
                 elapsed: entered.map { left - $0 }, errorType: errorType)
         }
