@@ -51,7 +51,7 @@ extension StateMachine {
                 previous = current
                 current = next
             } catch {
-                if (flag?.isSet ?? Task.isCancelled) || current.isFail || error is FlowExit {
+                if flag.isSet || current.isFail || error is FlowExit {
                     return try await end(.failure(error), from: current, recorder)
                 }
                 recorder?.fail(with: error)
