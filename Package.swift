@@ -34,9 +34,11 @@ let package = Package(
         .library(name: "FlintStreams", targets: ["FlintStreams"]),
         .library(name: "FlintCore", targets: ["FlintCore"]),
         .library(name: "FlintFlows", targets: ["FlintFlows"]),
+        .library(name: "FlintTweaks", targets: ["FlintTweaks"]),
         .library(name: "FlintGenerator", targets: ["FlintGenerator"]),
         .library(name: "FlintTesting", targets: ["FlintTesting"]),
         .executable(name: "flint", targets: ["flint"]),
+        .executable(name: "TweakAccessorGenerator", targets: ["TweakAccessorGenerator"]),
         .plugin(name: "FlintGeneratorPlugin", targets: ["FlintGeneratorPlugin"]),
         .plugin(
             name: "FlintCommandPlugin",
@@ -49,17 +51,19 @@ let package = Package(
 
         // Floor 2
         .target(name: "FlintFlows", dependencies: ["FlintStreams"]),
+        .target(name: "FlintTweaks", dependencies: ["FlintStreams"]),
 
         // Floor 3
-        .target(name: "FlintCore", dependencies: ["FlintFlows", "FlintStreams"]),
+        .target(name: "FlintCore", dependencies: ["FlintFlows", "FlintStreams", "FlintTweaks"]),
 
         // Floor 5
-        .target(name: "FlintTesting", dependencies: ["FlintCore", "FlintStreams"]),
+        .target(name: "FlintTesting", dependencies: ["FlintCore", "FlintStreams", "FlintTweaks"]),
 
         // Tools
-        .target(name: "FlintGenerator"),
-        .target(name: "FlintTool", dependencies: ["FlintGenerator"]),
+        .target(name: "FlintGenerator", dependencies: ["FlintTweaks"]),
+        .target(name: "FlintTool", dependencies: ["FlintGenerator", "FlintTweaks"]),
         .executableTarget(name: "flint", dependencies: ["FlintTool"]),
+        .executableTarget(name: "TweakAccessorGenerator", dependencies: ["FlintTool"]),
         .plugin(
             name: "FlintGeneratorPlugin", capability: .buildTool(), dependencies: ["flint"],
             path: "Sources/FlintGeneratorPlugin"),
@@ -83,29 +87,40 @@ let package = Package(
 
         // Applications
         .executableTarget(
-            name: "flint-demo", dependencies: ["FlintCore", "FlintFlows"], plugins: ["FlintGeneratorPlugin"]),
+            name: "flint-demo", dependencies: ["FlintCore", "FlintFlows", "FlintTweaks"],
+            plugins: ["FlintGeneratorPlugin"]),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
             name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/BenchmarkHarness"
         ),
         .executableTarget(
             name: "FlintBenchmarks",
-            dependencies: ["BenchmarkHarness", "FlintCore", "FlintFlows", "FlintGenerator", "FlintStreams"],
+            dependencies: [
+                "BenchmarkHarness", "FlintCore", "FlintFlows", "FlintGenerator", "FlintStreams", "FlintTweaks",
+            ],
             path: "Benchmarks/FlintBenchmarks", plugins: ["FlintGeneratorPlugin"]),
 
         // Tests
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams"]),
         .testTarget(name: "FlintFlowsTests", dependencies: ["FlintFlows", "FlintStreams", "FlintTesting"]),
-        .testTarget(name: "FlintGeneratorTests", dependencies: ["FlintGenerator"], exclude: ["Diagrams"]),
-        .testTarget(name: "FlintToolTests", dependencies: ["FlintTool", "FlintGenerator", "flint"]),
+        .testTarget(name: "FlintTweaksTests", dependencies: ["FlintTweaks", "FlintStreams"]),
         .testTarget(
-            name: "FlintCoreTests", dependencies: ["FlintCore", "FlintFlows", "FlintTesting", "FlintStreams"]),
-        .testTarget(name: "FlintTestingTests", dependencies: ["FlintTesting", "FlintCore"]),
-        .testTarget(name: "flint-demoTests", dependencies: ["flint-demo", "FlintFlows", "FlintTesting"]),
+            name: "FlintGeneratorTests", dependencies: ["FlintGenerator", "FlintTweaks"], exclude: ["Diagrams"]),
+        .testTarget(
+            name: "FlintToolTests",
+            dependencies: ["FlintTool", "FlintGenerator", "FlintTweaks", "flint", "TweakAccessorGenerator"]),
+        .testTarget(
+            name: "FlintCoreTests",
+            dependencies: ["FlintCore", "FlintFlows", "FlintTesting", "FlintStreams", "FlintTweaks"]),
+        .testTarget(name: "FlintTestingTests", dependencies: ["FlintTesting", "FlintCore", "FlintTweaks"]),
+        .testTarget(
+            name: "flint-demoTests", dependencies: ["flint-demo", "FlintFlows", "FlintTesting", "FlintTweaks"]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["FlintCore", "FlintFlows", "FlintGenerator", "FlintStreams", "FlintTesting"]),
+            dependencies: [
+                "FlintCore", "FlintFlows", "FlintGenerator", "FlintStreams", "FlintTesting", "FlintTweaks",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,91 @@
+/// Writes that are carried out together, in order, all or none.
+///
+/// ```swift
+/// try tweaks.write { batch in
+///     batch.set(Tweaks.maxItems, to: 50)
+///     batch.setFeature("checkout", enabled: true)
+/// }
+/// ```
+public struct TweakBatch: Sendable, Hashable {
+    /// One write.
+    public enum Operation: Sendable, Hashable {
+        /// Stores a value.
+        case set(TweakPath, TweakValue)
+        /// Removes the stored value.
+        case delete(TweakPath)
+        /// Stores the state of a feature; `nil` removes it.
+        case setFeature(String, Bool?)
+        /// Removes all that is stored of a feature; of all features if it is `nil`.
+        case reset(feature: String?)
+    }
+
+    /// The writes, in order.
+    public private(set) var operations: [Operation] = []
+
+    /// Creates an empty batch.
+    public init() {}
+
+    /// Adds a write.
+    ///
+    /// - Parameter operation: The write.
+    public mutating func append(_ operation: Operation) { operations.append(operation) }
+
+    /// Stores a value.
+    ///
+    /// - Parameters:
+    ///   - key: The tweak.
+    ///   - value: The value.
+    public mutating func set<Value>(_ key: TweakKey<Value>, to value: Value) {
+        append(.set(key.path, value.tweakValue))
+    }
+
+    /// Stores a value, or removes it.
+    ///
+    /// - Parameters:
+    ///   - key: The tweak.
+    ///   - value: The value; `nil` removes what is stored.
+    public mutating func set<Value>(_ key: OptionalTweakKey<Value>, to value: Value?) {
+        append(value.map { .set(key.path, $0.tweakValue) } ?? .delete(key.path))
+    }
+
+    /// Stores a value.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    ///   - value: The value.
+    public mutating func set(feature: String, variable: String, to value: TweakValue) {
+        append(.set(TweakPath(feature, variable), value))
+    }
+
+    /// Removes a stored value.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    public mutating func delete(feature: String, variable: String) {
+        append(.delete(TweakPath(feature, variable)))
+    }
+
+    /// Removes a stored value.
+    ///
+    /// - Parameter key: The tweak.
+    public mutating func delete<Value>(_ key: TweakKey<Value>) { append(.delete(key.path)) }
+
+    /// Stores the state of a feature.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - isEnabled: On, off, or `nil`: no opinion.
+    public mutating func setFeature(_ feature: String, enabled isEnabled: Bool?) {
+        append(.setFeature(feature, isEnabled))
+    }
+
+    /// Removes everything that is stored.
+    public mutating func reset() { append(.reset(feature: nil)) }
+
+    /// Removes everything that is stored of a feature.
+    ///
+    /// - Parameter feature: The feature's name.
+    public mutating func reset(feature: String) { append(.reset(feature: feature)) }
+}

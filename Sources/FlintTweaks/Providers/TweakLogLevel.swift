@@ -1,0 +1,9 @@
+/// How important a message of a manager or provider is.
+public enum TweakLogLevel: String, Sendable, Hashable, CaseIterable {
+    /// Something does not work.
+    case error
+    /// Something was done, such as a write.
+    case debug
+    /// Every detail.
+    case verbose
+}

@@ -1,0 +1,6 @@
+/// Receives what managers and providers have to say; never called under a lock.
+///
+/// - Parameters:
+///   - level: How important it is.
+///   - message: Makes the text. Values of sensitive tweaks do not occur in it.
+public typealias TweakLogger = @Sendable (_ level: TweakLogLevel, _ message: @autoclosure () -> String) -> Void

@@ -1,0 +1,108 @@
+internal import FlintStreams
+internal import Synchronization
+
+/// The content of a snapshot provider, and those who follow it.
+///
+/// An update is seen by every read that begins after it has returned. Those who follow a source, managers above all,
+/// are told before the update returns, outside any lock, in the task that updates.
+public final class TweakSource: Sendable {
+    /// Told that the content has changed.
+    ///
+    /// - Parameter update: What changed.
+    package typealias Observer = @Sendable (_ update: TweakSourceUpdate) -> Void
+
+    private struct State {
+        var table: TweakTable
+        var observers: [(id: UInt64, observer: Observer)] = []
+        var nextID: UInt64 = 0
+    }
+
+    private let state: Mutex<State>
+    private let wake = Broadcast<Void>()
+
+    /// Creates a source.
+    ///
+    /// - Parameter table: The first content.
+    public init(_ table: TweakTable = TweakTable()) {
+        state = Mutex(State(table: table))
+    }
+
+    deinit { wake.finish() }
+
+    /// The content now.
+    public var table: TweakTable { state.withLock { $0.table } }
+
+    /// What is held for a path; cheaper than the whole table.
+    subscript(path: TweakPath) -> TweakRow? { state.withLock { $0.table[path] } }
+
+    func featureState(_ feature: String) -> Bool? { state.withLock { $0.table.features[feature] } }
+
+    /// The content now, and after each change; a slow reader skips to the newest.
+    ///
+    /// - Returns: A stream that ends with the source.
+    public func tables() -> AsyncStream<TweakTable> {
+        let subscription = wake.subscribe(limit: 1)
+        let isFirst = Atomic(true)
+        return AsyncStream { [weak self] in
+            if isFirst.exchange(false, ordering: .relaxed) { return self?.table }
+            while await subscription.next() != nil { return self?.table }
+            return nil
+        } onCancel: {
+            subscription.cancel()
+        }
+    }
+
+    /// Replaces the content.
+    ///
+    /// - Parameters:
+    ///   - table: The new content.
+    ///   - cause: Why; observers of a manager are told.
+    public func replace(with table: TweakTable, cause: TweakChangeCause = .refresh) {
+        publish(TweakSourceUpdate(cause: cause, paths: nil, features: nil)) { $0 = table }
+    }
+
+    /// Carries a batch out.
+    ///
+    /// - Parameter batch: What to write.
+    public func apply(_ batch: TweakBatch) {
+        let cause = TweakChangeCause(of: batch)
+        var changed: (paths: Set<TweakPath>, features: Set<String>) = ([], [])
+        let observers = state.withLock { state in
+            changed = state.table.apply(batch)
+            state.table.version += 1
+            return state.observers
+        }
+        notify(observers, TweakSourceUpdate(cause: cause, paths: changed.paths, features: changed.features))
+    }
+
+    /// Follows the source.
+    ///
+    /// - Parameter observer: Called after each change, outside any lock, in the task that made it; changes made at
+    ///   the same time may be told in any order, so it must look at the content anew.
+    /// - Returns: Ends the observation.
+    package func observe(_ observer: @escaping Observer) -> TweakSourceObservation {
+        let id = state.withLock { state in
+            state.nextID += 1
+            state.observers.append((state.nextID, observer))
+            return state.nextID
+        }
+        return TweakSourceObservation { [weak self] in
+            self?.state.withLock { state in state.observers.removeAll { $0.id == id } }
+        }
+    }
+
+    private func publish(_ update: TweakSourceUpdate, _ change: (inout TweakTable) -> Void) {
+        let observers = state.withLock { state in
+            let version = state.table.version
+            change(&state.table)
+            state.table.version = version + 1
+            return state.observers
+        }
+        notify(observers, update)
+    }
+
+    private func notify(_ observers: [(id: UInt64, observer: Observer)], _ update: TweakSourceUpdate) {
+        observers.forEach { $0.observer(update) }
+        wake.publish(())
+    }
+}

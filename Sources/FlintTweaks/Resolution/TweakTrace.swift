@@ -1,0 +1,45 @@
+/// What each provider had to say about one tweak, in order of priority.
+public struct TweakTrace: Sendable, Hashable {
+    /// What one provider had to say.
+    public enum Finding: Sendable, Hashable {
+        /// Its value is the one that is read.
+        case won(TweakValue)
+        /// It has a value, and a provider of higher priority has one, too.
+        case shadowed(TweakValue)
+        /// It does not have the tweak.
+        case notFound
+        /// Its value has another kind than the declared one.
+        case wrongType(found: TweakKind, expected: TweakKind)
+        /// Its value has the right kind and is not among the options, or is out of range.
+        case notAllowed(TweakValue)
+        /// Its value could not be decrypted.
+        case undecryptable(TweakError)
+        /// It threw.
+        case failed(TweakError)
+        /// It has not read its content yet.
+        case notReady
+    }
+
+    /// What one provider had to say.
+    public struct Entry: Sendable, Hashable {
+        /// The provider; `outer > inner` for one inside a nested manager.
+        public let providerID: String
+        /// What it had to say.
+        public let finding: Finding
+
+        package init(providerID: String, finding: Finding) {
+            self.providerID = providerID
+            self.finding = finding
+        }
+    }
+
+    /// One entry for every provider.
+    public let entries: [Entry]
+    /// Whether the values are hidden in the text, because a provider marks the tweak as encrypted.
+    public let isSensitive: Bool
+
+    package init(entries: [Entry], isSensitive: Bool) {
+        self.entries = entries
+        self.isSensitive = isSensitive
+    }
+}

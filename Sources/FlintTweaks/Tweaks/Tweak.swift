@@ -1,0 +1,63 @@
+/// A value with its name and what people are told about it.
+///
+/// ``TweakTable`` holds them; equality compares every member.
+public struct Tweak: Sendable, Hashable {
+    /// The name.
+    public var path: TweakPath
+    /// The value; the ciphertext if ``isEncrypted`` and not yet resolved.
+    public var value: TweakValue
+    /// A short name for people.
+    public var title: String?
+    /// What the tweak does, for people.
+    public var description: String?
+    /// The section in which editing screens list the tweak.
+    public var group: String?
+    /// The identifier of the provider that the value comes from; set by resolution.
+    public var source: String?
+    /// Whether editing screens list the tweak.
+    public var isDisplayable: Bool
+    /// Whether the value must be decrypted before use.
+    public var isEncrypted: Bool
+    /// The allowed values; empty if all are.
+    public var options: [TweakValue]
+    /// The bounds of a number.
+    public var range: TweakRange?
+
+    /// Creates a tweak.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    ///   - value: The value.
+    ///   - title: A short name for people.
+    ///   - description: What the tweak does.
+    ///   - group: The section in which editing screens list it.
+    ///   - source: The identifier of the provider.
+    ///   - isDisplayable: Whether editing screens list it.
+    ///   - isEncrypted: Whether the value must be decrypted.
+    ///   - options: The allowed values; empty if all are.
+    ///   - range: The bounds of a number.
+    public init(
+        feature: String, variable: String, value: TweakValue, title: String? = nil, description: String? = nil,
+        group: String? = nil, source: String? = nil, isDisplayable: Bool = true, isEncrypted: Bool = false,
+        options: [TweakValue] = [], range: TweakRange? = nil
+    ) {
+        path = TweakPath(feature, variable)
+        self.value = value
+        self.title = title
+        self.description = description
+        self.group = group
+        self.source = source
+        self.isDisplayable = isDisplayable
+        self.isEncrypted = isEncrypted
+        self.options = options
+        self.range = range
+    }
+
+    /// The feature's name.
+    public var feature: String { path.feature }
+    /// The variable's name within the feature.
+    public var variable: String { path.variable }
+    /// The title, or else the path.
+    public var displayTitle: String { title ?? path.description }
+}

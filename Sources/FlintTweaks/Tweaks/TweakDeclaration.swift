@@ -1,0 +1,55 @@
+/// What is known of a tweak apart from any provider's value: its kind, its default, its texts.
+///
+/// Declarations come from keys, from generated accessors and from declaring providers.
+public struct TweakDeclaration: Sendable, Hashable {
+    /// The name.
+    public var path: TweakPath
+    /// The kind that values must have.
+    public var kind: TweakKind
+    /// What is read if no provider has a value; `nil` for optional keys and encrypted tweaks.
+    public var defaultValue: TweakValue?
+    /// A short name for people.
+    public var title: String?
+    /// What the tweak does, for people.
+    public var description: String?
+    /// The section in which editing screens list the tweak.
+    public var group: String?
+    /// Whether editing screens list the tweak.
+    public var isDisplayable: Bool
+    /// Whether providers hold the value encrypted.
+    public var isEncrypted: Bool
+    /// The allowed values; empty if all are.
+    public var options: [TweakValue]
+    /// The bounds of a number.
+    public var range: TweakRange?
+
+    /// Creates a declaration.
+    ///
+    /// - Parameters:
+    ///   - path: The name.
+    ///   - kind: The kind that values must have.
+    ///   - defaultValue: What is read if no provider has a value.
+    ///   - title: A short name for people.
+    ///   - description: What the tweak does.
+    ///   - group: The section in which editing screens list it.
+    ///   - isDisplayable: Whether editing screens list it.
+    ///   - isEncrypted: Whether providers hold the value encrypted.
+    ///   - options: The allowed values; empty if all are.
+    ///   - range: The bounds of a number.
+    public init(
+        path: TweakPath, kind: TweakKind, defaultValue: TweakValue? = nil, title: String? = nil,
+        description: String? = nil, group: String? = nil, isDisplayable: Bool = true, isEncrypted: Bool = false,
+        options: [TweakValue] = [], range: TweakRange? = nil
+    ) {
+        self.path = path
+        self.kind = kind
+        self.defaultValue = defaultValue
+        self.title = title
+        self.description = description
+        self.group = group
+        self.isDisplayable = isDisplayable
+        self.isEncrypted = isEncrypted
+        self.options = options
+        self.range = range
+    }
+}

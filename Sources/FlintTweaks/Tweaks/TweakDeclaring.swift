@@ -1,0 +1,12 @@
+/// Something that declares a tweak: a key, or a declaration itself.
+public protocol TweakDeclaring: Sendable {
+    /// What is known of the tweak.
+    var declaration: TweakDeclaration { get }
+}
+
+extension TweakKey: TweakDeclaring {}
+extension OptionalTweakKey: TweakDeclaring {}
+extension TweakDeclaration: TweakDeclaring {
+    /// The declaration itself.
+    public var declaration: TweakDeclaration { self }
+}

@@ -1,0 +1,30 @@
+/// A type whose values can be stored as a ``TweakValue``.
+///
+/// Adopted by `Bool`, the integer types, `Double`, `Float`, `String`, `URL`, arrays and string-keyed dictionaries of
+/// such types, and by every `RawRepresentable` type over them that declares the conformance.
+public protocol TweakRepresentable: Sendable {
+    /// The kind of value that the type is stored as.
+    static var tweakKind: TweakKind { get }
+
+    /// Creates a value from a stored one.
+    ///
+    /// - Parameter tweakValue: The stored value. An exact integer is accepted for a floating-point type.
+    /// - Returns: `nil` if the value has the wrong kind, is out of range, or is no known raw value.
+    init?(tweakValue: TweakValue)
+
+    /// The value to store; initializing from it gives an equal value.
+    var tweakValue: TweakValue { get }
+}
+
+extension TweakValue: TweakRepresentable {
+    /// A value of any kind; the kind of a declaration of this type is that of its default.
+    public static var tweakKind: TweakKind { .object }
+
+    /// Takes the value as it is.
+    ///
+    /// - Parameter tweakValue: The stored value.
+    public init?(tweakValue: TweakValue) { self = tweakValue }
+
+    /// The value itself.
+    public var tweakValue: TweakValue { self }
+}

@@ -1,0 +1,18 @@
+import FlintTool
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The entry point of the program that scripts call by its old name.
+@main
+struct TweakAccessorGenerator {
+    static func main() {
+        let program = FlintProgram(DiskSurroundings())
+        exit(program.run(["generate", "tweaks"] + CommandLine.arguments.dropFirst()).rawValue)
+    }
+}
