@@ -96,7 +96,8 @@ let package = Package(
         .executableTarget(
             name: "FlintBenchmarks",
             dependencies: [
-                "BenchmarkHarness", "FlintCore", "FlintFlows", "FlintGenerator", "FlintStreams", "FlintTweaks",
+                "BenchmarkHarness", "FlintCore", "FlintFlows", "FlintGenerator", "FlintStreams",
+                "FlintTweaks",
             ],
             path: "Benchmarks/FlintBenchmarks", plugins: ["FlintGeneratorPlugin"]),
 
@@ -105,7 +106,8 @@ let package = Package(
         .testTarget(name: "FlintFlowsTests", dependencies: ["FlintFlows", "FlintStreams", "FlintTesting"]),
         .testTarget(name: "FlintTweaksTests", dependencies: ["FlintTweaks", "FlintStreams"]),
         .testTarget(
-            name: "FlintGeneratorTests", dependencies: ["FlintGenerator", "FlintTweaks"], exclude: ["Diagrams"]),
+            name: "FlintGeneratorTests", dependencies: ["FlintGenerator", "FlintTweaks"],
+            exclude: ["Diagrams"]),
         .testTarget(
             name: "FlintToolTests",
             dependencies: ["FlintTool", "FlintGenerator", "FlintTweaks", "flint", "TweakAccessorGenerator"]),
@@ -114,7 +116,8 @@ let package = Package(
             dependencies: ["FlintCore", "FlintFlows", "FlintTesting", "FlintStreams", "FlintTweaks"]),
         .testTarget(name: "FlintTestingTests", dependencies: ["FlintTesting", "FlintCore", "FlintTweaks"]),
         .testTarget(
-            name: "flint-demoTests", dependencies: ["flint-demo", "FlintFlows", "FlintTesting", "FlintTweaks"]),
+            name: "flint-demoTests",
+            dependencies: ["flint-demo", "FlintFlows", "FlintTesting", "FlintTweaks"]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         .testTarget(
             name: "DocumentationTests",

@@ -3,7 +3,8 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Names a kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
-            case notFound, notSupported, wrongType, decryptionClosureNotProvided, decryptionFailed, providerFailed,
+            case notFound, notSupported, wrongType, decryptionClosureNotProvided, decryptionFailed,
+                providerFailed,
                 readOnly, unknownProvider, invalidValue, storageFailed, shutDown
         }
 

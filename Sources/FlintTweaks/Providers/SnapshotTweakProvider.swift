@@ -42,9 +42,10 @@ extension SnapshotTweakProvider {
         }
     }
 
-    /// The state in the table.
+    /// Tells the state in the table.
     ///
     /// - Parameter feature: The feature's name.
+    /// - Returns: On, off, or `nil` if the table has no opinion.
     public func featureState(_ feature: String) -> Bool? { source.featureState(feature) }
 
     /// The content now, and after each change; a slow reader skips to the newest.

@@ -18,9 +18,10 @@ public protocol TweakProvider: Sendable {
     ///   next provider.
     func tweak(feature: String, variable: String) throws -> Tweak?
 
-    /// Whether a feature is on; `nil` if the provider has no opinion.
+    /// Tells whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
+    /// - Returns: On, off, or `nil` if the provider has no opinion.
     func featureState(_ feature: String) -> Bool?
 
     /// Decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's own hook.

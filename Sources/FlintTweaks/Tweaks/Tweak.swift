@@ -38,7 +38,8 @@ public struct Tweak: Sendable, Hashable {
     ///   - options: The allowed values; empty if all are.
     ///   - range: The bounds of a number.
     public init(
-        feature: String, variable: String, value: TweakValue, title: String? = nil, description: String? = nil,
+        feature: String, variable: String, value: TweakValue, title: String? = nil,
+        description: String? = nil,
         group: String? = nil, source: String? = nil, isDisplayable: Bool = true, isEncrypted: Bool = false,
         options: [TweakValue] = [], range: TweakRange? = nil
     ) {

@@ -38,7 +38,8 @@ public struct TweakDeclaration: Sendable, Hashable {
     ///   - range: The bounds of a number.
     public init(
         path: TweakPath, kind: TweakKind, defaultValue: TweakValue? = nil, title: String? = nil,
-        description: String? = nil, group: String? = nil, isDisplayable: Bool = true, isEncrypted: Bool = false,
+        description: String? = nil, group: String? = nil, isDisplayable: Bool = true,
+        isEncrypted: Bool = false,
         options: [TweakValue] = [], range: TweakRange? = nil
     ) {
         self.path = path

@@ -28,7 +28,8 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
     ///   - range: The bounds of a number.
     public init(
         _ feature: String, _ variable: String, default defaultValue: Value, title: String? = nil,
-        description: String? = nil, group: String? = nil, isDisplayable: Bool = true, isEncrypted: Bool = false,
+        description: String? = nil, group: String? = nil, isDisplayable: Bool = true,
+        isEncrypted: Bool = false,
         options: [Value] = [], range: TweakRange? = nil
     ) {
         self.defaultValue = defaultValue

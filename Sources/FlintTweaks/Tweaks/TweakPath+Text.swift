@@ -4,8 +4,9 @@ extension TweakPath: Comparable, CustomStringConvertible {
 
     /// Reads a path from text.
     ///
+    /// It fails unless there is exactly one slash and each `%` begins `%25` or `%2F`, in any case.
+    ///
     /// - Parameter text: The path as ``description`` gives it.
-    /// - Returns: `nil` unless there is exactly one slash and each `%` begins `%25` or `%2F`, in any case.
     public init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard parts.count == 2, let feature = Self.unescape(parts[0]), let variable = Self.unescape(parts[1])
@@ -24,7 +25,9 @@ extension TweakPath: Comparable, CustomStringConvertible {
     }
 
     private static func escape(_ name: String) -> String {
-        guard name.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "/") }) else { return name }
+        guard name.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "/") }) else {
+            return name
+        }
         var escaped = ""
         for scalar in name.unicodeScalars {
             switch scalar {

@@ -8,8 +8,9 @@ public protocol TweakRepresentable: Sendable {
 
     /// Creates a value from a stored one.
     ///
+    /// It fails if the value has the wrong kind, is out of range, or is no known raw value.
+    ///
     /// - Parameter tweakValue: The stored value. An exact integer is accepted for a floating-point type.
-    /// - Returns: `nil` if the value has the wrong kind, is out of range, or is no known raw value.
     init?(tweakValue: TweakValue)
 
     /// The value to store; initializing from it gives an equal value.
