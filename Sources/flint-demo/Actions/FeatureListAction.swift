@@ -5,10 +5,11 @@ enum FeatureListAction: Action {
     static let description = "List the features, and why some are not available"
 
     static func perform(
-        with context: ActionContext<NoInput>, using presenter: any NotesPresenter
+        with context: ActionContext<DeskInput<FeatureListing>>, using presenter: any NotesPresenter
     ) async throws -> [FeatureStatus] {
         let features = Flint.features.map(FeatureStatus.init)
         try await presenter.show(.features(features))
+        if context.input.isLive { context.input.desk.watcher.begin() }
         return features
     }
 }

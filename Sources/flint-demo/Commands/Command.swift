@@ -7,10 +7,12 @@ struct Command: Sendable {
         case reading = "Reading"
         case changing = "Changing"
         case exporting = "Exporting"
+        case extras = "Extras"
+        case gates = "Flags, switches, shop and permissions"
         case program = "Features and program"
     }
 
-    /// The word that begins the command.
+    /// The word that begins the command, or two of them.
     let word: String
     /// Other words for the same.
     let aliases: [String]

@@ -2,7 +2,7 @@ import FlintCore
 
 extension CommandTable {
     /// All commands, whose examples, one after the other, are a session on the sample notes.
-    static let standard = CommandTable(commands: reading + changing + exporting + program)
+    static let standard = CommandTable(commands: reading + changing + exporting + gates + extras + program)
 
     private static let reading = [
         Command(
@@ -111,9 +111,11 @@ extension CommandTable {
 
     private static let program = [
         Command(
-            "features", in: .program, performs: SwitchingFeature.list,
-            summary: "List the features, and why some are not available", example: "features"
-        ) { _, _ in NoInput() },
+            "features", in: .program, performs: SwitchingFeature.list, [.flag("--live")],
+            summary: "List the features, and why some are not available",
+            details: "With --live each later command tells which features it has opened or closed.",
+            example: "features --live"
+        ) { arguments, desk in DeskInput(desk, FeatureListing(isLive: arguments.has("--live"))) },
         Command(
             "diagram", in: .program, performs: ComposingFeature.diagram,
             [.flag("--mermaid"), .optionalText("STATE")],

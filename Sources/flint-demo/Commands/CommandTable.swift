@@ -3,6 +3,24 @@ struct CommandTable: Sendable {
     /// The commands in the order of the help.
     let commands: [Command]
 
+    /// Finds the command that words begin with.
+    ///
+    /// - Parameters:
+    ///   - first: The first word.
+    ///   - rest: The words after it; one that makes a command of two words is taken away.
+    /// - Returns: The command.
+    /// - Throws: ``UsageError`` that names the nearest word, if there is no such command.
+    func command(for first: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> Command {
+        if let second = rest.first {
+            let words = "\(first) \(second)".lowercased()
+            if let match = commands.first(where: { $0.word == words }) {
+                rest.removeFirst()
+                return match
+            }
+        }
+        return try command(for: first)
+    }
+
     /// Finds a command.
     ///
     /// - Parameter word: Its word or an alias, in any letter case.

@@ -8,12 +8,23 @@ enum FeatureCatalog {
         return (match?.name ?? identifier).lowercased()
     }
 
-    /// Finds the feature with a switch that is meant.
+    /// Finds the feature with a switch for this run of the program that is meant.
     ///
     /// - Parameter word: Its name or identifier, in any letter case.
     /// - Returns: The feature.
     /// - Throws: ``FeatureWordError`` if there is no such feature, or it has no switch.
     static func switchable(_ word: String) throws(FeatureWordError) -> any ConditionalFeature.Type {
+        let feature = try conditional(word)
+        guard Flint.requiresRuntimeEnabled(feature) else { throw .otherGate(feature.name) }
+        return feature
+    }
+
+    /// Finds the feature with a gate that is meant.
+    ///
+    /// - Parameter word: Its name or identifier, in any letter case.
+    /// - Returns: The feature.
+    /// - Throws: ``FeatureWordError`` if there is no such feature, or it is always there.
+    static func conditional(_ word: String) throws(FeatureWordError) -> any ConditionalFeature.Type {
         let key = word.lowercased()
         let match = Flint.features.first { feature in
             feature.name.lowercased() == key || feature.identifier.lowercased() == key

@@ -9,6 +9,8 @@ struct FeatureWordError: Error, Sendable, Equatable, CustomStringConvertible {
 
         /// No feature goes by that word.
         static let unknown = Code(description: "unknownFeature")
+        /// The feature has a gate of another kind.
+        static let otherGate = Code(description: "otherGate")
         /// The feature is always there.
         static let unconditional = Code(description: "unconditionalFeature")
     }
@@ -23,6 +25,12 @@ struct FeatureWordError: Error, Sendable, Equatable, CustomStringConvertible {
             code: .unknown,
             description: "There is no feature “\(word)”. Features with a switch: "
                 + "\(switchable.joined(separator: ", ")). List all with “features”.")
+    }
+
+    static func otherGate(_ name: String) -> FeatureWordError {
+        FeatureWordError(
+            code: .otherGate,
+            description: "\(name) is not opened by “enable”. “features” says what it takes.")
     }
 
     static func unconditional(_ name: String) -> FeatureWordError {

@@ -13,6 +13,12 @@ struct ConsolePresenter: NotesPresenter {
         case .trash(let notes): try showTrash(notes)
         case .found(let result, let text): try show(result, for: text)
         case .features(let features): try showList(of: features)
+        case .flags(let sections, let text): try showFlags(sections, matching: text)
+        case .flag(let flag): try show(flag)
+        case .products(let products): try show(products)
+        case .permissions(let permissions): try show(permissions)
+        case .statistics(let statistics, let skipped): try show(statistics, skipped)
+        case .archived(let archived, let days): try show(archived, days: days)
         case .diagram(let lines): try lines.forEach { (line) throws(OutputError) in try say(line) }
         case .help: try HelpText(table: .standard).lines().forEach(print)
         case .helpOnCommand(let word):
@@ -39,6 +45,22 @@ struct ConsolePresenter: NotesPresenter {
         case .restored(let name): "Brought “\(name)” back."
         case .exported(let name, let path): "Made a page of “\(name)”: \(path)"
         case .switched(let feature, let isOn): "\(feature) is switched \(isOn ? "on" : "off")."
+        default: gateSentence(for: report)
+        }
+    }
+
+    /// The sentence that tells what has become of a gate.
+    private static func gateSentence(for report: Report) -> String {
+        switch report {
+        case .toggled(let feature, let isOn?): "\(feature) is switched \(isOn ? "on" : "off"), for later, too."
+        case .toggled(let feature, nil): "\(feature) is left to itself."
+        case .flagsReset(let count):
+            count == 0 ? "No flag was set." : "\(counted(count, "value")) that had been set went away."
+        case .bought(let name, let isOwned): isOwned ? "\(name) is yours." : "\(name) is not yours any more."
+        case .authorized(let name, let isComplete):
+            isComplete ? "\(name) has what it asked for." : "\(name) was not permitted."
+        case .forgotten: "The questions will be asked again."
+        case .edited(let name, let program): "“\(name)” was opened with \(program)."
         default: ""
         }
     }

@@ -1,3 +1,5 @@
+import FlintTweaks
+
 /// Something that an action has to tell.
 enum Report: Sendable, Equatable {
     /// The notes of a folder, with numbers.
@@ -34,6 +36,30 @@ enum Report: Sendable, Equatable {
     case features([FeatureStatus])
     /// A feature was switched on or off.
     case switched(String, isOn: Bool)
+    /// A feature was switched on or off, or left to itself, for later runs, too.
+    case toggled(String, isOn: Bool?)
+    /// The flags, in sections.
+    case flags([TweakSection], matching: String)
+    /// One flag, and what each provider has to say about it.
+    case flag(FlagReport)
+    /// So many flags that had been set have their defaults again.
+    case flagsReset(Int)
+    /// What the shop has.
+    case products([ProductStatus])
+    /// A product was bought or given back.
+    case bought(String, isOwned: Bool)
+    /// The permissions that features ask for.
+    case permissions([PermissionReport])
+    /// Permissions of a feature were asked for.
+    case authorized(String, isComplete: Bool)
+    /// What was answered to questions for permission is forgotten.
+    case forgotten
+    /// What the notes amount to.
+    case statistics(NoteStatistics, skipped: [SearchResult.SkippedNote])
+    /// Notes were moved to the archive that were not changed for so many days.
+    case archived(ArchivedNotes, days: Int)
+    /// A note was opened in another program.
+    case edited(String, program: String)
     /// Drawn flows, as lines.
     case diagram([String])
     /// The explanation of all commands.

@@ -23,8 +23,9 @@ struct CommandRunner: Sendable {
         let command: Command
         let arguments: CommandArguments
         do throws(UsageError) {
-            command = try table.command(for: word)
-            arguments = try CommandArguments(Array(words.dropFirst()), for: command)
+            var rest = words.dropFirst()
+            command = try table.command(for: word, &rest)
+            arguments = try CommandArguments(Array(rest), for: command)
         } catch {
             complain(error, place: place)
             return .usage
@@ -38,10 +39,25 @@ struct CommandRunner: Sendable {
     ) async throws(OutputError) -> ExitStatus {
         let outcome = await result(of: body)
         await events?.caughtUp(with: Flint.current.lastSequence)
+        try tellChanges()
         guard case .failure(let error) = outcome else { return .success }
         if let error = error as? OutputError { throw error }
         complain(error, place: place)
         return ExitStatus(for: error)
+    }
+
+    /// Tells which features the command has opened or closed, if somebody wants to know.
+    private func tellChanges() throws(OutputError) {
+        for feature in desk.watcher.changes() {
+            let news =
+                switch feature.availability.isAvailable {
+                case true: "is available now."
+                case false: "is not available: \(feature.availability.explanation)"
+                case nil: "may be available: \(feature.availability.explanation)"
+                }
+            let mark = feature.availability.isAvailable == true ? "●" : "○"
+            try console.print(PrintableText.line("\(mark) \(feature.name) \(news)"), style: .cyan)
+        }
     }
 
     private func result(

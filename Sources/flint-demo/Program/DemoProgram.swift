@@ -62,13 +62,15 @@ struct DemoProgram: Sendable {
     }
 
     private func run(_ options: ProgramOptions, events: EventPrinter?) async throws -> ExitStatus {
-        try Flint.quickSetup(AppFeatures.self)
         let location = try await NotesLocation.find(for: options, in: surroundings)
+        let interviewer = ConsoleInterviewer(console: console, input: surroundings.input)
+        let gates = try Gates.stored(
+            at: location.path, options: options, surroundings: surroundings, interviewer: interviewer)
+        try Flint.quickSetup(AppFeatures.self) { gates.configure(&$0) }
         let runner = CommandRunner(
             desk: Desk(
                 store: NoteStore(path: location.path, now: surroundings.now),
-                interviewer: ConsoleInterviewer(console: console, input: surroundings.input),
-                timeZone: surroundings.timeZone),
+                gates: gates, interviewer: interviewer, timeZone: surroundings.timeZone),
             presenter: ConsolePresenter(console: console, timeZone: surroundings.timeZone), console: console,
             events: events, interrupts: surroundings.interrupts)
         let result: Result<ExitStatus, any Error>

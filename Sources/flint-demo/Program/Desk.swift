@@ -10,6 +10,10 @@ final class Desk: Sendable {
 
     /// The notes.
     let store: NoteStore
+    /// What opens and closes the features.
+    let gates: Gates
+    /// Notices which features open and close.
+    let watcher = FeatureWatcher()
     /// Asks the person questions.
     let interviewer: any Interviewer
     /// Where the desk is, for the dates that are written into notes.
@@ -17,9 +21,11 @@ final class Desk: Sendable {
     private let state = Mutex(State())
 
     init(
-        store: NoteStore, interviewer: any Interviewer = AbsentInterviewer(), timeZone: TimeZone = .current
+        store: NoteStore, gates: Gates, interviewer: any Interviewer = AbsentInterviewer(),
+        timeZone: TimeZone = .current
     ) {
         self.store = store
+        self.gates = gates
         self.interviewer = interviewer
         self.timeZone = timeZone
     }

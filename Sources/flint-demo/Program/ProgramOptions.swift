@@ -6,6 +6,8 @@ struct ProgramOptions: Sendable, Equatable {
     var createsFolder = false
     /// The features to switch on at the start.
     var enabledFeatures: [String] = []
+    /// The options about flags, as they were written.
+    var flagArguments: [String] = []
     /// The form of the events, if they are to be printed.
     var events: EventFormat?
     /// The file for the events; `nil` stands for standard error.
@@ -40,6 +42,8 @@ struct ProgramOptions: Sendable, Equatable {
     ) throws(UsageError) {
         switch option {
         case "--folder", "-f": folder = try Self.value(of: option, value, &rest)
+        case "--tweak", "--enable-feature", "--disable-feature":
+            flagArguments += [option, try Self.value(of: option, value, &rest)]
         case "--enable": enabledFeatures.append(try Self.value(of: option, value, &rest))
         case "--events-to": eventFile = try Self.value(of: option, value, &rest)
         case "--events": events = try Self.eventFormat(value ?? EventFormat.text.rawValue)
@@ -74,7 +78,9 @@ struct ProgramOptions: Sendable, Equatable {
     }
 
     private static func unknown(_ option: String) -> UsageError {
-        let names = ["--folder", "--enable", "--events", "--events-to"] + flags.keys.sorted()
+        let names = [
+            "--folder", "--enable", "--tweak", "--enable-feature", "--disable-feature", "--events", "--events-to",
+        ] + flags.keys.sorted()
         let near = names.compactMap { name in
             NameSuggestions.distance(from: Array(option.prefix(32)), to: Array(name), limit: 2).map {
                 (name, $0)

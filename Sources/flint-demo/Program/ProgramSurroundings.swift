@@ -15,6 +15,8 @@ struct ProgramSurroundings: Sendable {
     var now: @Sendable () -> Date = { Date() }
     /// The time zone of the dates that are shown.
     var timeZone = TimeZone.current
+    /// Runs other programs; `nil` for the system's way.
+    var launcher: (any ProgramLauncher)?
     /// Ctrl-C, as long as a person types the commands.
     var interrupts: Interrupts?
 

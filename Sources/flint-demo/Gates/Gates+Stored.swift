@@ -1,0 +1,46 @@
+import FlintTweaks
+import Foundation
+
+extension Gates {
+    /// The gates of the program, which are kept among the notes.
+    ///
+    /// - Parameters:
+    ///   - path: The folder of the notes.
+    ///   - options: What the program was asked for.
+    ///   - surroundings: The environment.
+    ///   - interviewer: Asks for permissions.
+    /// - Returns: The gates.
+    /// - Throws: ``UsageError`` for options about flags that are not understood, ``GateFileError`` or
+    ///   `TweakFileError` if what was kept is damaged.
+    static func stored(
+        at path: String, options: ProgramOptions, surroundings: ProgramSurroundings,
+        interviewer: any Interviewer
+    ) throws -> Gates {
+        let folder = "\(path)/\(folderName)"
+        let declarations = NotesTweaks.declarations
+        let arguments = CommandLineTweakProvider(
+            arguments: options.flagArguments, declarations: declarations)
+        if let problem = arguments.problems.first { throw UsageError("\(problem) See --help.") }
+        let environment = EnvironmentTweakProvider(
+            environment: surroundings.environment, declarations: declarations)
+        for problem in environment.problems { try? surroundings.console.complain("warning: \(problem)") }
+        return try Gates(
+            overriding: [arguments, environment],
+            overrides: FileTweakProvider(url: URL(filePath: "\(folder)/tweaks.json"), id: overridesID),
+            choices: GateFile(path: "\(folder)/choices.json"), interviewer: interviewer,
+            launcher: surroundings.launcher ?? SystemLauncher(environment: surroundings.environment),
+            folder: folder)
+    }
+
+    /// Makes the folder for what the program remembers, if there is none yet.
+    ///
+    /// - Throws: ``NotesError`` if that is not possible.
+    func prepareFolder() throws(NotesError) {
+        guard let folder else { return }
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw NotesError(SystemError(error, path: folder), trying: "make the folder for the flags")
+        }
+    }
+}
