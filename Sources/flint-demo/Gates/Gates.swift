@@ -12,7 +12,7 @@ struct Gates: Sendable {
     /// The choices of the person.
     let choices: GateFile
     /// The switches of features.
-    let toggles: InMemoryFeatureToggles
+    let toggles: InMemoryUserFeatureToggles
     /// The shop that sells nothing real.
     let store: InMemoryPurchaseTracker
     /// The permissions.
@@ -48,9 +48,11 @@ struct Gates: Sendable {
             options: TweakManagerOptions(writeTarget: overrides.id))
         let memory = choices.memory
         self.choices = choices
-        toggles = InMemoryFeatureToggles(memory.toggles)
+        toggles = InMemoryUserFeatureToggles(memory.toggles)
         store = InMemoryPurchaseTracker()
-        for product in Shelf.products { store.setPurchased(memory.purchases.contains(product.id), for: product) }
+        for product in Shelf.products {
+            store.set(memory.purchases.contains(product.id) ? .purchased : .notPurchased, for: product)
+        }
         permissions = PermissionChecker(
             adapters: [QuestionAdapter(kind: .otherPrograms, choices: choices, interviewer: interviewer)])
         self.launcher = launcher

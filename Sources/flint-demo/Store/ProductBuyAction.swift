@@ -10,7 +10,7 @@ enum ProductBuyAction: Action {
         let gates = context.input.desk.gates
         let product = try Shelf.product(context.input.text)
         try gates.choices.update { $0.purchases.insert(product.id) }
-        gates.store.setPurchased(true, for: product)
+        gates.store.set(.purchased, for: product)
         try await presenter.show(.bought(product.name, isOwned: true))
     }
 }

@@ -10,7 +10,7 @@ enum ProductRefundAction: Action {
         let gates = context.input.desk.gates
         let product = try Shelf.product(context.input.text)
         try gates.choices.update { $0.purchases.remove(product.id) }
-        gates.store.setPurchased(false, for: product)
+        gates.store.set(.notPurchased, for: product)
         try await presenter.show(.bought(product.name, isOwned: false))
     }
 }
