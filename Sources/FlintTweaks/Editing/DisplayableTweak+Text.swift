@@ -5,7 +5,9 @@ extension TweakValue {
 
 extension DisplayableTweak: CustomDebugStringConvertible {
     /// The effective value for people; it shows nothing of a sensitive one, and is empty if there is none.
-    public var valueText: String { isSensitive && value != nil ? TweakValue.hidden : value?.editingText ?? "" }
+    public var valueText: String {
+        isSensitive && value != nil ? TweakValue.hidden : value?.editingText ?? ""
+    }
 
     /// The path, the value, unless the tweak is sensitive, and the provider.
     public var debugDescription: String {

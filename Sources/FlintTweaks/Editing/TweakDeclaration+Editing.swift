@@ -21,7 +21,8 @@ extension TweakDeclaration {
         }
         switch accepts(value) {
         case .accepted(let value) where value.isFinite: return value
-        case .accepted, .wrongType: throw invalid(typed(text, isSensitive: isSensitive) + " is \(whatIsMissing)")
+        case .accepted, .wrongType:
+            throw invalid(typed(text, isSensitive: isSensitive) + " is \(whatIsMissing)")
         case .notAnOption:
             let known = options.map(\.editingText).joined(separator: ", ")
             throw invalid(
@@ -41,7 +42,8 @@ extension TweakDeclaration {
         if let problem = document.problems.first {
             let place = "line \(problem.position.line), column \(problem.position.column)"
             // The message may name members, and the names are part of what must not be shown.
-            throw invalid("the JSON is wrong in \(place)" + (isSensitive ? "; mend it" : ": \(problem.message)"))
+            throw invalid(
+                "the JSON is wrong in \(place)" + (isSensitive ? "; mend it" : ": \(problem.message)"))
         }
         guard let value = document.root.flatMap({ TweakValue(json: $0) }) else {
             throw invalid("the JSON holds null, which no tweak can; leave it out")

@@ -36,6 +36,7 @@ package struct TweakSearch: Sendable, Hashable {
                 folded.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
                 continue
             }
+            if scalar.isCombiningMark { continue }
             for base in String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
             where !base.isCombiningMark {
                 // By way of the upper case, so that the two forms of the small sigma are one.

@@ -30,16 +30,6 @@ extension TweakDeclaration {
 }
 
 extension TweakValue {
-    /// Whether the value holds no infinite number and no NaN, at any depth; others cannot be written.
-    package var isFinite: Bool {
-        switch self {
-        case .bool, .int, .string: true
-        case .double(let number): number.isFinite
-        case .array(let values): values.allSatisfy(\.isFinite)
-        case .object(let values): values.values.allSatisfy(\.isFinite)
-        }
-    }
-
     /// The value in a kind, if that loses nothing and the policy allows it.
     package func exact(as kind: TweakKind, policy: TweakNumberPolicy) -> TweakValue? {
         switch (self, kind) {

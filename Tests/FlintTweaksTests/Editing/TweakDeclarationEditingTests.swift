@@ -27,8 +27,9 @@ import Testing
         (.array, "[1, 1.0, \"a\"]", .array([.int(1), .double(1), .string("a")])),
         (.object, " {\"a\": {}} ", .object(["a": .object([:])])),
     ])
-    func `what is typed is read for the declared kind`(kind: TweakKind, text: String, value: TweakValue) throws
-    {
+    func `what is typed is read for the declared kind`(
+        kind: TweakKind, text: String, value: TweakValue
+    ) throws {
         #expect(try Self.declaration(kind).edit(text, isSensitive: false) == value)
     }
 
@@ -118,10 +119,13 @@ import Testing
         switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &generator) {
         case 0: return .bool(.random(using: &generator))
         case 1: return .int([-3, -2, 0, 1, 2, .max, .min].randomElement(using: &generator) ?? 0)
-        case 2: return .double([-0.0, 0.5, 1, 2, 1e300, .leastNonzeroMagnitude].randomElement(using: &generator) ?? 0)
+        case 2:
+            return .double(
+                [-0.0, 0.5, 1, 2, 1e300, .leastNonzeroMagnitude].randomElement(using: &generator) ?? 0)
         case 3, 4:
             return .string(
-                ["", "a", "1", "1.0", "true", "é\"\\\n\u{7}", "[", " x "].randomElement(using: &generator) ?? "")
+                ["", "a", "1", "1.0", "true", "é\"\\\n\u{7}", "[", " x "].randomElement(using: &generator)
+                    ?? "")
         case 5:
             return .array(
                 (0..<Int.random(in: 0..<3, using: &generator)).map { _ in

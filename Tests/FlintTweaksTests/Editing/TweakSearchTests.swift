@@ -24,7 +24,7 @@ import Testing
         #expect(TweakSearch(query).matches(Self.row))
     }
 
-    @Test(arguments: ["carrot", "resume carrot", "max items", "maxitems", "checkoutmax"])
+    @Test(arguments: ["carrot", "resume carrot", "max carrot", "maxitems", "checkoutmax"])
     func `a word that occurs nowhere hides the tweak`(query: String) {
         #expect(!TweakSearch(query).matches(Self.row))
     }
