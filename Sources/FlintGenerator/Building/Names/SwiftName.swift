@@ -34,7 +34,8 @@ package struct SwiftName: Hashable, Sendable {
         self.member = member
     }
 
-    private static func camel(_ text: String) -> String {
+    /// Capitalizes each part and joins them; what is neither letter nor digit is left out.
+    static func camel(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         var isInPart = false
         for scalar in text.unicodeScalars {
@@ -54,7 +55,8 @@ package struct SwiftName: Hashable, Sendable {
         return String(result)
     }
 
-    private static func lowered(_ camel: String) -> String {
+    /// Lowers the leading run of capitals, but for the one that begins a word: `URLEntry` is `urlEntry`.
+    static func lowered(_ camel: String) -> String {
         let scalars = Array(camel.unicodeScalars)
         var end = 0
         while end < scalars.count, isCapital(scalars[end]) { end += 1 }
