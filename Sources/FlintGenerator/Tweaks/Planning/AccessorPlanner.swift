@@ -52,7 +52,7 @@ struct AccessorPlanner {
     }
 
     private mutating func planProperties() {
-        let isNested = { (entry: AccessorModel.Entry) in
+        let isNested = { [shared] (entry: AccessorModel.Entry) in
             entry.propertyName == nil && shared.contains(entry.derivedName)
         }
         let flat = model.entries.filter { !isNested($0) }

@@ -94,7 +94,8 @@ struct AccessorConstantsWriter {
         // With its type in front of it, no constant that has the name of a type can hide that type.
         let type = TweakTypeText.key(declaration)
         text.signature(
-            "\(shape.modifier)static let \(SwiftIdentifier.escaped(property.name)): \(type) = .init", arguments, "")
+            "\(shape.modifier)static let \(SwiftIdentifier.escaped(property.name)): \(type) = .init",
+            arguments, "")
     }
 
     private func writeDeclarations(to text: inout SwiftText) {

@@ -19,7 +19,8 @@ struct AccessorText {
 
     /// The doc comment of a tweak: its title, or else its name, and its description.
     static func comment(_ declaration: TweakDeclaration, in text: inout SwiftText) {
-        text.comment([declaration.title ?? ""].filter(\.isVisible).defaulting(to: "The tweak \(declaration.path)."))
+        text.comment(
+            [declaration.title ?? ""].filter(\.isVisible).defaulting(to: "The tweak \(declaration.path)."))
         guard let description = declaration.description, description.isVisible else { return }
         text.line("///")
         text.comment([description])

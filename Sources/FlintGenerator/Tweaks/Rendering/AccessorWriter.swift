@@ -20,7 +20,8 @@ struct AccessorWriter {
     }
 
     private func write(
-        _ name: String, _ members: AccessorPlan.Members, nested: [AccessorPlan.Nested], to text: inout SwiftText
+        _ name: String, _ members: AccessorPlan.Members, nested: [AccessorPlan.Nested],
+        to text: inout SwiftText
     ) {
         let names = members.properties.map(\.name) + nested.map(\.property.name)
         let manager = Self.free("tweaks", among: Set(names))
