@@ -51,14 +51,16 @@ public struct AccessorGenerator: Sendable {
     /// - Returns: Two files, or none if something is wrong, and all findings.
     /// - Complexity: O(*n* log *n*) for *n* bytes.
     public func generate(_ bytes: [UInt8], path: String) -> GeneratedAccessor {
-        var (plan, diagnostics) = Self.plan(bytes, path: path)
+        let plan: AccessorPlan
+        var diagnostics: [Diagnostic]
+        (plan, diagnostics) = Self.plan(bytes, path: path)
         if let objection = Self.objection(toName: name) {
             let location = SourceLocation(file: path, line: 1)
             diagnostics.append(
                 Diagnostic(.error, .badName, at: location, "the accessor's name: \(objection)"))
         }
         diagnostics = Diagnostic.sorted(diagnostics)
-        guard let plan, !diagnostics.contains(where: { $0.severity == .error }) else {
+        guard !diagnostics.contains(where: { $0.severity == .error }) else {
             return GeneratedAccessor(files: [], diagnostics: diagnostics)
         }
         let shape = AccessorText(name: name, access: access, fileName: DiagramName.fileName(of: path))
@@ -91,10 +93,9 @@ public struct AccessorGenerator: Sendable {
 
     private static func plan(
         _ bytes: [UInt8], path: String
-    ) -> (plan: AccessorPlan?, diagnostics: [Diagnostic]) {
+    ) -> (plan: AccessorPlan, diagnostics: [Diagnostic]) {
         let reading = AccessorReading(bytes, path: path)
-        guard let model = reading.model else { return (nil, reading.diagnostics) }
-        let planner = AccessorPlanner(model)
+        let planner = AccessorPlanner(reading.model)
         return (planner.plan, reading.diagnostics + planner.findings.diagnostics)
     }
 }

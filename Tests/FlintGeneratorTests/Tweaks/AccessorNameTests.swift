@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct AccessorNameTests {
     @Test(arguments: [
-        ("max_items", "maxItems"), ("max-items", "maxItems"), ("Max Items", "maxItems"), ("maxItems", "maxItems"),
+        ("max_items", "maxItems"), ("max-items", "maxItems"), ("Max Items", "maxItems"),
+        ("maxItems", "maxItems"),
         ("MAX_ITEMS", "maxITEMS"), ("URLEntry", "urlEntry"), ("URL", "url"), ("1st", "_1st"), ("a1", "a1"),
         ("", "tweak"), ("🎉", "tweak"), ("__", "tweak"), ("a🎉b", "aB"), ("日本", "日本"), ("größe", "größe"),
         ("type", "type"), ("Type", "type"), ("self", "self_"), ("init", "init_"), ("class", "class"),
@@ -15,7 +16,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("ui_customization", "uiCustomization", "UiCustomizationAccessor"), ("", "feature", "FeatureAccessor"),
+        ("ui_customization", "uiCustomization", "UiCustomizationAccessor"),
+        ("", "feature", "FeatureAccessor"),
         ("1st", "_1st", "_1stAccessor"), ("日本", "日本", "日本Accessor"), ("self", "self_", "SelfAccessor"),
     ])
     func `a feature becomes a constant and a type`(feature: String, constant: String, type: String) {

@@ -39,7 +39,8 @@ import Testing
     @Test func `a prefix of a file never stops the generator`() {
         let bytes = Array(SampleTweaks.shop.utf8)
         for count in stride(from: 0, to: bytes.count - 1, by: 7) {
-            let accessor = AccessorGenerator(name: "A").generate(Array(bytes[..<count]), path: "A.tweaks.json")
+            let accessor = AccessorGenerator(name: "A").generate(
+                Array(bytes[..<count]), path: "A.tweaks.json")
             #expect(accessor.files.isEmpty)
             #expect(!accessor.diagnostics.isEmpty)
         }

@@ -22,6 +22,7 @@ struct NameClaims {
     ///   - title: What it is for; two claims of one thing are one.
     ///   - location: Where that stands.
     mutating func claim(_ name: String, for title: String, at location: SourceLocation) {
+        guard !claims[name, default: []].contains(where: { $0.title == title }) else { return }
         claims[name, default: []].append(Claim(title: title, location: location))
     }
 
