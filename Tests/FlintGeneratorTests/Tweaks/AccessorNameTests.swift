@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: [
         ("ui_customization", "uiCustomization", "UiCustomizationAccessor"),
         ("", "feature", "FeatureAccessor"),
-        ("1st", "_1st", "_1stAccessor"), ("日本", "日本", "日本Accessor"), ("self", "self_", "SelfAccessor"),
+        ("1st", "_1st", "_1stAccessor"), ("日本", "日本", "日本Accessor"), ("self", "self_", "Self_Accessor"),
     ])
     func `a feature becomes a constant and a type`(feature: String, constant: String, type: String) {
         #expect(AccessorName.constant(ofFeature: feature) == constant)

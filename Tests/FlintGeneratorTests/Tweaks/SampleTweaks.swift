@@ -41,13 +41,13 @@ enum SampleTweaks {
             },
             "1st feature": {
                 "1st": { "Value": 1 }, "2nd-half": { "Value": 2 }, "🎉": { "Value": "🎉👨‍👩‍👧" },
-                "日本": { "Value": "日本" }, "größe": { "Value": "ß" }, "URLEntry": { "Value": "https://a/b?c=d&e" },
+                "日本語": { "Value": "日本" }, "größe": { "Value": "ß" }, "URLEntry": { "Value": "https://a/b?c=d&e" },
                 "with spaces / and %": { "Value": "" }, "quote\"s": { "Value": "\"\"\"#\"" },
                 "line\nbreak": { "Value": "a\nb\r\nc\td" }, "back\\slash(1)": { "Value": "\\(1) \\u{41} \\" },
                 "zero\u0000": { "Value": "\u0000\u0001\u007f\u2028\u202e\ufeff\uffff" },
                 "e\u0301": { "Value": "e\u0301" }
             },
-            "flint": { "shared-name": { "Value": 1.5 }, "Swift": { "Value": "a" } },
+            "flint": { "shared-name": { "Value": 1.5 }, "Swift code": { "Value": "a" } },
             "Swift": { "shared name": { "Value": "a" }, "limit": { "Value": 1 } },
             "日本": { "limit": { "Value": 1.5 } },
             "": { "": { "Value": 1, "GeneratedPropertyName": "empty" } },

@@ -34,25 +34,28 @@ package struct SwiftName: Hashable, Sendable {
         self.member = member
     }
 
-    /// Capitalizes each part and joins them; what is neither letter nor digit is left out.
-    static func camel(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
+    private static func camel(_ text: String) -> String { parts(of: text).joined() }
+
+    /// The parts of a text, each with its first letter capitalized.
+    static func parts(of text: String) -> [String] {
+        var parts: [String.UnicodeScalarView] = []
         var isInPart = false
         for scalar in text.unicodeScalars {
             switch CharacterClass(scalar) {
             case .letter where !isInPart:
-                result.append(contentsOf: scalar.properties.titlecaseMapping.unicodeScalars)
+                parts.append(String.UnicodeScalarView(scalar.properties.titlecaseMapping.unicodeScalars))
                 isInPart = true
             case .letter, .digit:
-                result.append(scalar)
+                if !isInPart { parts.append(String.UnicodeScalarView()) }
+                parts[parts.count - 1].append(scalar)
                 isInPart = true
             case .mark where isInPart:
-                result.append(scalar)
+                parts[parts.count - 1].append(scalar)
             case .mark, .other:
                 isInPart = false
             }
         }
-        return String(result)
+        return parts.map { String($0) }
     }
 
     /// Lowers the leading run of capitals, but for the one that begins a word: `URLEntry` is `urlEntry`.

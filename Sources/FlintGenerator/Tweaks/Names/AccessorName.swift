@@ -22,21 +22,21 @@ enum AccessorName {
     ///
     /// Unlike the bare feature's name it hides neither a module nor a type of the standard library.
     static func nestedType(of feature: String) -> String {
-        let camel = SwiftName.camel(feature)
-        return guarded(camel.isEmpty ? "Feature" : camel) + "Accessor"
+        let constant = constant(ofFeature: feature)
+        guard let first = constant.unicodeScalars.first else { return "Accessor" }
+        return first.properties.titlecaseMapping + String(constant.unicodeScalars.dropFirst()) + "Accessor"
     }
 
     /// Whether a name that somebody chose can be a property's, in backticks if it is a keyword.
     static func isProperty(_ name: String) -> Bool { name.isIdentifier && !impossible.contains(name) }
 
     private static func member(_ text: String, otherwise fallback: String) -> String {
-        let name = SwiftName.lowered(SwiftName.camel(text))
-        guard !name.isEmpty else { return fallback }
-        return impossible.contains(name) ? name + "_" : guarded(name)
-    }
-
-    /// No identifier begins with a digit.
-    private static func guarded(_ name: String) -> String {
-        name.unicodeScalars.first?.properties.generalCategory == .decimalNumber ? "_" + name : name
+        let parts = SwiftName.parts(of: text)
+        guard let first = parts.first else { return fallback }
+        let name = ([SwiftName.lowered(first)] + parts.dropFirst()).joined()
+        if impossible.contains(name) { return name + "_" }
+        // No identifier begins with a digit.
+        let isNumber = name.unicodeScalars.first?.properties.generalCategory == .decimalNumber
+        return isNumber ? "_" + name : name
     }
 }

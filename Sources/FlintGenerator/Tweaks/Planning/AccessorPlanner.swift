@@ -61,6 +61,7 @@ struct AccessorPlanner {
         plan.members = members(flat)
         // Only a name that somebody chose can look like a type.
         var types = Self.memberTypes
+        var typeClaims = NameClaims("the type")
         for (feature, entries) in Dictionary(grouping: model.entries.filter(isNested), by: \.feature)
             .sorted(by: { $0.key < $1.key })
         {
@@ -68,7 +69,9 @@ struct AccessorPlanner {
                 name: AccessorName.constant(ofFeature: feature), value: feature)
             let typeName = AccessorName.nestedType(of: feature)
             let location = model.features.first { $0.name == feature }?.location ?? entries[0].location
-            claims.claim(property.name, for: "the feature '\(feature)'", at: location)
+            let title = "the feature '\(feature)'"
+            claims.claim(property.name, for: title, at: location)
+            typeClaims.claim(typeName, for: title, at: location)
             types.append(typeName)
             var inner = NameClaims("the property of '\(feature)'")
             for entry in entries { inner.claim(entry.name, for: entry.title, at: entry.nameLocation) }
@@ -77,6 +80,7 @@ struct AccessorPlanner {
                 AccessorPlan.Nested(property: property, typeName: typeName, members: members(entries)))
         }
         claims.report(to: &findings)
+        typeClaims.report(to: &findings)
         for entry in flat where types.contains(entry.name) {
             findings.error(
                 .reservedName, at: entry.nameLocation,
