@@ -1,22 +1,32 @@
 import Foundation
 import PackagePlugin
 
-/// Makes Swift of each diagram among the sources of a target.
+/// Makes Swift of each diagram and each tweak file among the sources of a target.
 @main
 struct FlintGeneratorPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
         guard let target = target as? any SourceModuleTarget else { return [] }
-        let files = DiagramFiles(folder: target.directoryURL, files: target.sourceFiles.map(\.url))
+        let files = TargetFiles(folder: target.directoryURL, files: target.sourceFiles.map(\.url))
         return Self.commands(
             for: files, tool: try context.tool(named: "flint").url, output: context.pluginWorkDirectoryURL)
     }
 
-    /// One command for each diagram; none if two outputs would meet, which is reported.
-    static func commands(for files: DiagramFiles, tool: URL, output: URL) -> [Command] {
+    /// One command for each diagram and tweak file; none if two outputs would meet, which is reported.
+    static func commands(for files: TargetFiles, tool: URL, output: URL) -> [Command] {
         guard !reportsClash(of: files) else { return [] }
         // Any of them may be included by any diagram; which, only the tool knows.
-        let others = files.includes + [files.optionsFile].compactMap(\.self)
-        return files.diagrams.map { diagram in
+        let options = [files.optionsFile].compactMap(\.self)
+        let others = files.includes + options
+        let accessors = files.tweakFiles.map { file in
+            let names = accessorNames(of: file, in: files)
+            return Command.buildCommand(
+                displayName: "Generating \(names[0])",
+                executable: tool,
+                arguments: files.tweakArguments(for: file, to: output),
+                inputFiles: [file] + options,
+                outputFiles: names.map { output.appending(path: $0) })
+        }
+        return accessors + files.diagrams.map { diagram in
             let name = outputName(of: diagram)
             let result = output.appending(path: name)
             return .buildCommand(
@@ -34,13 +44,20 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
         diagram.deletingPathExtension().lastPathComponent + ".flow.swift"
     }
 
-    /// Names the diagrams whose output is another one's, or a file that somebody committed.
-    private static func reportsClash(of files: DiagramFiles) -> Bool {
+    /// The names of an accessor's files, the accessor itself first.
+    private static func accessorNames(of file: URL, in files: TargetFiles) -> [String] {
+        let name = files.accessorName(of: file)
+        return ["\(name).swift", "\(name)+Constants.swift"]
+    }
+
+    /// Names the inputs whose output is another one's, or a file that somebody committed.
+    private static func reportsClash(of files: TargetFiles) -> Bool {
         var hasClash = false
-        let owners = Dictionary(grouping: files.diagrams, by: outputName)
-        for (name, diagrams) in owners.sorted(by: { $0.key < $1.key }) {
-            let paths = diagrams.map { "'\($0.path(percentEncoded: false))'" }.joined(separator: " and ")
-            if diagrams.count > 1 {
+        let owners = Dictionary(grouping: files.diagrams, by: outputName).merging(
+            Dictionary(grouping: files.tweakFiles) { accessorNames(of: $0, in: files)[0] }, uniquingKeysWith: +)
+        for (name, inputs) in owners.sorted(by: { $0.key < $1.key }) {
+            let paths = inputs.map { "'\($0.path(percentEncoded: false))'" }.joined(separator: " and ")
+            if inputs.count > 1 {
                 Diagnostics.error("\(paths) would both become '\(name)'; rename one of them.")
                 hasClash = true
             } else if files.sourceNames.contains(name) {

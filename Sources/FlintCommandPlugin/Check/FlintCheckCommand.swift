@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package flint-check [target…] [-- options]`: reads the diagrams and writes nothing.
+/// `swift package flint-check [target…] [-- options]`: reads diagrams and tweak files and writes nothing.
 @main
 struct FlintCheckCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -9,10 +9,11 @@ struct FlintCheckCommand: CommandPlugin {
         var isDone = true
         for target in run.targets {
             let files = run.files(of: target)
-            guard !files.diagrams.isEmpty else { continue }
-            let paths = files.diagrams.map { $0.path(percentEncoded: false) }
+            let inputs = files.diagrams + files.tweakFiles
+            guard !inputs.isEmpty else { continue }
+            let paths = inputs.map { $0.path(percentEncoded: false) }
             isDone = try run.run(["check"] + files.arguments + run.options + ["--"] + paths) && isDone
         }
-        if !isDone { Diagnostics.error("The diagrams have errors; see above.") }
+        if !isDone { Diagnostics.error("The diagrams or tweak files have errors; see above.") }
     }
 }

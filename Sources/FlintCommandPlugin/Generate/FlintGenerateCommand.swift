@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package flint-generate [target…] [-- options]`: writes Swift next to each diagram.
+/// `swift package flint-generate [target…] [-- options]`: writes Swift next to each diagram and tweak file.
 @main
 struct FlintGenerateCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -17,7 +17,20 @@ struct FlintGenerateCommand: CommandPlugin {
                 let options = files.arguments + output + run.options
                 isDone = try run.run(["generate", "flows"] + options + ["--"] + paths) && isDone
             }
+            for file in files.tweakFiles {
+                let arguments = files.tweakArguments(
+                    for: file, to: file.deletingLastPathComponent(), options: Self.tweakOptions(run.options))
+                isDone = try run.run(arguments) && isDone
+            }
         }
-        if !isDone { Diagnostics.error("The diagrams have errors, or files are stale; see above.") }
+        if !isDone { Diagnostics.error("There are errors in the sources, or files are stale; see above.") }
+    }
+
+    /// The options that concern tweak files as well; the others are for diagrams.
+    private static func tweakOptions(_ options: [String]) -> [String] {
+        var extractor = ArgumentExtractor(options)
+        let flags = ["check", "codes", "quiet", "warnings-as-errors"]
+        return flags.filter { extractor.extractFlag(named: $0) > 0 }.map { "--" + $0 }
+            + extractor.extractOption(named: "access").flatMap { ["--access", $0] }
     }
 }

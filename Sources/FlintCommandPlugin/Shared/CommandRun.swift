@@ -30,10 +30,10 @@ struct CommandRun {
     ///
     /// Those that the manifest excludes count too: a target with committed code has to exclude its diagrams, or
     /// the package manager warns of files that nobody handles.
-    func files(of target: any SourceModuleTarget) -> DiagramFiles {
+    func files(of target: any SourceModuleTarget) -> TargetFiles {
         let found = FileManager.default.enumerator(
             at: target.directoryURL, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-        return DiagramFiles(
+        return TargetFiles(
             folder: target.directoryURL, files: found?.compactMap { $0 as? URL } ?? [])
     }
 

@@ -23,14 +23,17 @@ extension ToolOption {
         case .access, .conformances, .contexts, .export, .format, .isolation:
             guard !allowed.contains(value) else { return nil }
             return "'\(value)' is not allowed; it takes \(allowed.joined(separator: ", "))"
+        case .accessorName:
+            return AccessorGenerator.objection(toName: value)
         case .import, .name:
             guard !SwiftIdentifier.isValid(value) else { return nil }
             return "'\(value)' is no Swift identifier; use letters, digits and '_', and no keyword"
-        case .includeRoot, .optionsFile, .output, .stdinName:
+        case .configurationFolder, .includeRoot, .localTweaksFilePath, .optionsFile, .output, .outputFolder,
+            .stdinName:
             return value.isEmpty ? "the value is empty; give a name or leave the option out" : nil
         case .define:
             return Self.definition(value) == nil ? "'\(value)' is no definition; write NAME=VALUE" : nil
-        case .check, .codable, .codes, .help, .quiet, .warningsAsErrors:
+        case .check, .codable, .codes, .dryRun, .help, .quiet, .warningsAsErrors:
             return nil
         }
     }

@@ -1,31 +1,39 @@
 /// An option of the tool, by its long name.
 package enum ToolOption: String, CaseIterable, Sendable {
     case access
+    case accessorName = "accessor-name"
     case check
     case codable
     case codes
+    case configurationFolder = "configuration-folder"
     case conformances
     case contexts
     case define
+    case dryRun = "dry-run"
     case export
     case format
     case help
     case `import`
     case includeRoot = "include-root"
     case isolation
+    case localTweaksFilePath = "local-tweaks-file-path"
     case name
     case optionsFile = "options-file"
     case output
+    case outputFolder = "output-folder"
     case quiet
     case stdinName = "stdin-name"
     case warningsAsErrors = "warnings-as-errors"
 
-    /// The letter of its short spelling; nil without one.
+    /// The letter of its short spelling; nil without one. No command has two options of one letter.
     var letter: Character? {
         switch self {
+        case .accessorName: "a"
+        case .configurationFolder: "c"
         case .export: "e"
         case .help: "h"
-        case .output: "o"
+        case .localTweaksFilePath: "l"
+        case .output, .outputFolder: "o"
         default: nil
         }
     }
@@ -38,10 +46,11 @@ package enum ToolOption: String, CaseIterable, Sendable {
         case .define: "NAME=VALUE"
         case .export: "swift"
         case .import: "MODULE"
-        case .includeRoot: "DIR"
-        case .name, .stdinName: "NAME"
+        case .configurationFolder, .includeRoot, .outputFolder: "DIR"
+        case .localTweaksFilePath: "FILE"
+        case .accessorName, .name, .stdinName: "NAME"
         case .optionsFile, .output: "PATH"
-        case .check, .codable, .codes, .help, .quiet, .warningsAsErrors: nil
+        case .check, .codable, .codes, .dryRun, .help, .quiet, .warningsAsErrors: nil
         }
     }
 

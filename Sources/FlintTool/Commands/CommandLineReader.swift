@@ -20,6 +20,7 @@ package enum CommandLineReader {
         return switch name {
         case .generateFlows:
             .generateFlows(try request(parsed, name), isCheck: try isCheck(parsed))
+        case .generateTweaks: .generateTweaks(try TweakRequest(parsed))
         case .check: .check(try request(parsed, name))
         case .graph: .graph(try request(parsed, name), try format(parsed))
         case .help: .help(try HelpText.text(forTopic: parsed.operands))

@@ -1,6 +1,7 @@
 /// A command of the tool, by the words that call it.
 enum CommandName: String, CaseIterable, Sendable {
     case generateFlows = "generate flows"
+    case generateTweaks = "generate tweaks"
     case check
     case graph
     case help
@@ -15,6 +16,12 @@ enum CommandName: String, CaseIterable, Sendable {
                 .output, .export, .name, .access, .isolation, .codable, .conformances, .import, .contexts,
                 .check,
             ] + reading + reporting
+        case .generateTweaks:
+            [
+                .localTweaksFilePath, .outputFolder, .accessorName, .configurationFolder, .access, .check,
+                .dryRun,
+                .stdinName, .optionsFile,
+            ] + reporting
         case .check: [.name, .contexts] + reading + reporting
         case .graph: [.format, .output, .name, .contexts] + reading + reporting
         case .help: [.help]
@@ -25,14 +32,15 @@ enum CommandName: String, CaseIterable, Sendable {
     var usage: String {
         switch self {
         case .generateFlows: "usage: flint generate flows [options] FILE…"
+        case .generateTweaks: "usage: flint generate tweaks -l FILE -o DIR [options]"
         case .check: "usage: flint check [options] FILE…"
         case .graph: "usage: flint graph --format mermaid|dot|json [options] FILE…"
         case .help: "usage: flint help [command]"
         }
     }
 
-    /// The first words that call a command; the last one is short for `generate flows`.
-    static let firstWords: [String] = ["generate", "check", "graph", "help", "flows"]
+    /// The first words that call a command; the last two are short for `generate flows` and so on.
+    static let firstWords: [String] = ["generate", "check", "graph", "help", "flows", "tweaks"]
     /// The words that may follow `generate`.
-    static let generatedThings: [String] = ["flows"]
+    static let generatedThings: [String] = ["flows", "tweaks"]
 }

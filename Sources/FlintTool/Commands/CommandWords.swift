@@ -32,17 +32,21 @@ struct CommandWords: Equatable, Sendable {
     ) throws(UsageError) -> (CommandName, words: Int) {
         switch first {
         case "flows": return (.generateFlows, 1)
+        case "tweaks": return (.generateTweaks, 1)
         case "check": return (.check, 1)
         case "graph": return (.graph, 1)
         case "help": return (.help, 1)
         case "generate":
             guard let second else {
-                throw UsageError("'generate' needs to know what; write 'flint generate flows'")
+                throw UsageError(
+                    "'generate' needs to know what; write 'flint generate flows' or 'flint generate tweaks'")
             }
-            guard second == "flows" else {
+            switch second {
+            case "flows": return (.generateFlows, 2)
+            case "tweaks": return (.generateTweaks, 2)
+            default:
                 throw unknown("subcommand '\(second)' of 'generate'", second, CommandName.generatedThings)
             }
-            return (.generateFlows, 2)
         default:
             throw unknown("command '\(first)'", first, CommandName.firstWords)
         }

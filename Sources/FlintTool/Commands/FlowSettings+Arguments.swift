@@ -11,6 +11,7 @@ extension FlowSettings {
             for value in arguments.all(option) { try Self.check(value, of: option) }
         }
         name = arguments[.name]
+        accessorName = arguments[.accessorName]
         contexts = arguments[.contexts].flatMap(ContextReading.init)
         access = arguments[.access].flatMap(RenderOptions.Access.init)
         isolation = arguments[.isolation].flatMap(RenderOptions.Isolation.init)

@@ -1,10 +1,11 @@
 package import FlintGenerator
 
-/// How diagrams are read and rendered: what an options file can say, and most of what a command line can.
+/// How diagrams and tweak files are read and rendered: what an options file can say, and most of what a command line can.
 ///
 /// What is nil or empty was not said.
 package struct FlowSettings: Equatable, Sendable {
     package var name: String?
+    package var accessorName: String?
     package var contexts: ContextReading?
     package var access: RenderOptions.Access?
     package var isolation: RenderOptions.Isolation?
@@ -30,6 +31,7 @@ package struct FlowSettings: Equatable, Sendable {
     package func merged(over other: FlowSettings) -> FlowSettings {
         var result = self
         result.name = name ?? other.name
+        result.accessorName = accessorName ?? other.accessorName
         result.contexts = contexts ?? other.contexts
         result.access = access ?? other.access
         result.isolation = isolation ?? other.isolation

@@ -8,8 +8,16 @@ extension HelpText {
             each if the output is a folder. Nothing is written from a file with errors, and a file that would
             stay the same is not touched.
             """
+        case .generateTweaks:
+            """
+            Writes the Swift of an accessor, NAME.swift and NAME+Constants.swift, from a tweak file. Nothing is written
+            from a file with errors, and a file that would stay the same is not touched.
+            """
         case .check:
-            "Reads diagrams, says on standard error what is wrong with them, and writes nothing."
+            """
+            Reads diagrams, and tweak files if their names end in '.json', says on standard error what is wrong with
+            them, and writes nothing.
+            """
         case .graph:
             "Prints the machines of diagrams as they were understood."
         case .help:
@@ -21,21 +29,26 @@ extension HelpText {
     static func summary(of option: ToolOption, in command: CommandName) -> String {
         switch option {
         case .access: "access level of the declarations; internal"
+        case .accessorName: "the name of the accessor; wins over '--configuration-folder'"
         case .check: "write nothing; fail if a file is missing or stale"
         case .codable: "make the states Codable"
         case .codes: "print the code of each finding behind it"
+        case .configurationFolder: "the folder of a 'config.json' whose 'accessorName' is the name"
         case .conformances: "what models conform to: Equatable,Hashable,Codable"
         case .contexts: "whether texts can be types; typed"
         case .define: "a definition, and the value of %getenv; repeatable"
+        case .dryRun: "write nothing; print what would be created, changed or kept"
         case .export: "the language; for old scripts"
         case .format: "the form to print; required"
         case .help: "print this text"
         case .import: "a module to import; repeatable"
         case .includeRoot: "the folder below which '!include' may read; none"
         case .isolation: "where handlers run; none: where the type says"
+        case .localTweaksFilePath: "the tweak file, or '-' for standard input; required"
         case .name: "the name of the only machine"
         case .optionsFile: "a 'flint.json' with more options; these here win"
         case .output: output(of: command)
+        case .outputFolder: "the folder to write to; made if it is missing; required"
         case .quiet: "print errors only"
         case .stdinName: "the name of standard input in findings; <stdin>"
         case .warningsAsErrors: "treat each warning as an error"
@@ -51,6 +64,7 @@ extension HelpText {
     static func example(of command: CommandName) -> String {
         switch command {
         case .generateFlows: "flint generate flows --access=public -o Sources/Shop/ Diagrams/*.puml"
+        case .generateTweaks: "flint generate tweaks -l App.tweaks.json -o Sources/Shop -a AppTweaks"
         case .check: "flint check --warnings-as-errors Diagrams/*.puml"
         case .graph: "flint graph --format=mermaid Diagrams/Refund.puml"
         case .help: "flint help generate flows"

@@ -5,11 +5,12 @@ enum HelpText {
     static let overview: String = """
         \(overviewUsage)
 
-        Makes Swift of PlantUML state diagrams.
+        Makes Swift of PlantUML state diagrams and of tweak files.
 
         commands:
           generate flows  write Swift from diagrams; 'flows' is short for it
-          check           read diagrams, say what is wrong with them, write nothing
+          generate tweaks write accessors from tweak files; 'tweaks' is short for it
+          check           read diagrams and tweak files, say what is wrong with them, write nothing
           graph           print the machines of diagrams as Mermaid, DOT or JSON
           help [command]  print this text, or what a command can do
           --version       print the version
@@ -48,6 +49,7 @@ enum HelpText {
         switch words {
         case "": return overview
         case "generate", "flows": return text(for: .generateFlows)
+        case "tweaks": return text(for: .generateTweaks)
         default:
             guard let command = CommandName(rawValue: words) else {
                 throw CommandWords.unknown("command '\(words)'", words, CommandName.firstWords)

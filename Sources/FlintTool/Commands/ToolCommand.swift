@@ -2,7 +2,9 @@
 package enum ToolCommand: Equatable, Sendable {
     /// Swift from diagrams; with `isCheck` nothing is written, only compared.
     case generateFlows(ToolRequest, isCheck: Bool)
-    /// The findings about diagrams.
+    /// An accessor from a tweak file.
+    case generateTweaks(TweakRequest)
+    /// The findings about diagrams and tweak files.
     case check(ToolRequest)
     /// The machines of diagrams, printed.
     case graph(ToolRequest, GraphFormat)

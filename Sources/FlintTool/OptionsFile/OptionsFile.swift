@@ -3,7 +3,7 @@ internal import FlintTweaks
 
 /// What an options file, `flint.json`, says.
 ///
-/// Its names are the long options of `generate flows`, and `exclude`. Paths in it are relative to its folder.
+/// Its names are long options of `generate flows` and `generate tweaks`, and `exclude`. Paths in it are relative to its folder.
 ///
 /// ```json
 /// {
@@ -64,6 +64,7 @@ package struct OptionsFile: Equatable, Sendable {
     private mutating func read(_ member: JSONMember, _ option: ToolOption, folder: String) {
         switch option {
         case .name: settings.name = string(member, option)
+        case .accessorName: settings.accessorName = string(member, option)
         case .contexts: settings.contexts = string(member, option).flatMap(ContextReading.init)
         case .access: settings.access = string(member, option).flatMap(RenderOptions.Access.init)
         case .isolation: settings.isolation = string(member, option).flatMap(RenderOptions.Isolation.init)
@@ -77,16 +78,19 @@ package struct OptionsFile: Equatable, Sendable {
         case .codes: settings.showsCodes = bool(member)
         case .warningsAsErrors: settings.treatsWarningsAsErrors = bool(member)
         case .quiet: settings.isQuiet = bool(member)
-        case .check, .export, .format, .help, .optionsFile, .output, .stdinName: break
+        case .check, .configurationFolder, .dryRun, .export, .format, .help, .localTweaksFilePath,
+            .optionsFile, .output, .outputFolder, .stdinName:
+            break
         }
     }
 
     /// The name of the list of files to leave alone, which is no option.
     private static let exclude: String = "exclude"
 
-    /// The options that say something about a folder of diagrams, not about one call of the tool.
+    /// The options that say something about a folder of sources, not about one call of the tool.
     private static let options: [ToolOption] = [
-        .access, .codable, .codes, .conformances, .contexts, .define, .import, .includeRoot, .isolation,
+        .access, .accessorName, .codable, .codes, .conformances, .contexts, .define, .import, .includeRoot,
+        .isolation,
         .name, .quiet, .warningsAsErrors,
     ]
 

@@ -31,7 +31,9 @@ package struct FlintProgram: Sendable {
         case .help(let text): console.print(text)
         case .version: console.print("flint \(Self.version)\n")
         case .check(let request):
-            _ = DiagramReading.read(request, &console)
+            InputChecking(request: request).run(&console)
+        case .generateTweaks(let request):
+            try TweakGeneration(request: request, surroundings: surroundings).run(&console)
         case .generateFlows(let request, let isCheck):
             let generation = FlowGeneration(request: request, isCheck: isCheck, surroundings: surroundings)
             try generation.run(&console)

@@ -34,27 +34,32 @@ package struct SwiftName: Hashable, Sendable {
         self.member = member
     }
 
-    private static func camel(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
+    private static func camel(_ text: String) -> String { parts(of: text).joined() }
+
+    /// The parts of a text, each with its first letter capitalized.
+    static func parts(of text: String) -> [String] {
+        var parts: [String.UnicodeScalarView] = []
         var isInPart = false
         for scalar in text.unicodeScalars {
             switch CharacterClass(scalar) {
             case .letter where !isInPart:
-                result.append(contentsOf: scalar.properties.titlecaseMapping.unicodeScalars)
+                parts.append(String.UnicodeScalarView(scalar.properties.titlecaseMapping.unicodeScalars))
                 isInPart = true
             case .letter, .digit:
-                result.append(scalar)
+                if !isInPart { parts.append(String.UnicodeScalarView()) }
+                parts[parts.count - 1].append(scalar)
                 isInPart = true
             case .mark where isInPart:
-                result.append(scalar)
+                parts[parts.count - 1].append(scalar)
             case .mark, .other:
                 isInPart = false
             }
         }
-        return String(result)
+        return parts.map { String($0) }
     }
 
-    private static func lowered(_ camel: String) -> String {
+    /// Lowers the leading run of capitals, but for the one that begins a word: `URLEntry` is `urlEntry`.
+    static func lowered(_ camel: String) -> String {
         let scalars = Array(camel.unicodeScalars)
         var end = 0
         while end < scalars.count, isCapital(scalars[end]) { end += 1 }

@@ -38,16 +38,32 @@ enum SwiftIdentifier {
             case "\r": result += "\\r"
             case "\t": result += "\\t"
             default:
-                if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-                    || [0x2028, 0x2029].contains(scalar.value)
-                {
-                    result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+                if isUnseen(scalar) {
+                    result += escape(scalar)
                 } else {
                     result.unicodeScalars.append(scalar)
                 }
             }
         }
         return result + "\""
+    }
+
+    /// Whether a character shows nothing of itself: controls, marks of direction, joiners, and what is no character.
+    ///
+    /// The ranges are fixed: the properties of a character may be others in another version of the system.
+    static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20..<0x7F, 0xA0..<0xAD: false
+        case 0..<0x20, 0x7F...0x9F, 0xAD, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF:
+            true
+        case 0xFFF0...0xFFFB, 0xE0000...0xE0FFF: true
+        default: scalar.value & 0xFFFE == 0xFFFE
+        }
+    }
+
+    /// A character as `\u{…}`.
+    static func escape(_ scalar: Unicode.Scalar) -> String {
+        "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }
 
     /// The nested cases as an expression, such as `.shipping(.begin(context))`.

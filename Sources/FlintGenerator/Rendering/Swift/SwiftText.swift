@@ -39,12 +39,25 @@ struct SwiftText {
 
     /// Writes a doc comment.
     ///
-    /// Whatever the text holds stays in the comment, because it is split at line breaks.
+    /// Whatever the text holds stays in the comment, because it is split at line breaks, and what nobody sees is
+    /// written as an escape.
     mutating func comment(_ texts: [String]) {
         for text in texts {
             for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
                 let trimmed = part.drop { $0.isWhitespace }
-                if !trimmed.isEmpty { line("/// " + trimmed) }
+                if !trimmed.isEmpty { line("/// " + Self.printable(String(trimmed))) }
+            }
+        }
+    }
+
+    /// A text for one line, in which control characters and the like are escapes.
+    static func printable(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: SwiftIdentifier.isUnseen) else { return text }
+        return text.unicodeScalars.reduce(into: "") { result, scalar in
+            if SwiftIdentifier.isUnseen(scalar), scalar != "\t" {
+                result += SwiftIdentifier.escape(scalar)
+            } else {
+                result.unicodeScalars.append(scalar)
             }
         }
     }

@@ -1,0 +1,101 @@
+import FlintTweaks
+
+/// Generates a typed accessor from a file of tweaks.
+///
+/// Generating is a pure function: it touches no file, and files of equal content give equal bytes everywhere,
+/// whatever the order of their members. It never throws for what a file says; it returns findings.
+///
+/// ```swift
+/// let file = #"{"checkout": {"max_items": {"Value": 20}}}"#
+/// let accessor = AccessorGenerator(name: "AppTweaks").generate(Array(file.utf8), path: "App.tweaks.json")
+/// // accessor.files[0].name == "AppTweaks.swift", with the property maxItems: Int
+/// // accessor.files[1].name == "AppTweaks+Constants.swift", with its key and default
+/// ```
+///
+/// - SeeAlso: ``GeneratedAccessor``
+public struct AccessorGenerator: Sendable {
+    /// How many bytes a file may have.
+    package static let sizeLimit: Int = JSONDocument.sizeLimit
+
+    /// The names that generated code needs for something else.
+    private static let taken: Set<String> = [
+        "Bool", "Double", "FlintTweaks", "Int", "OptionalTweakKey", "Sendable", "String", "Swift",
+        "TweakDeclaring",
+        "TweakKey", "TweakManager", "TweakRange", "TweakValue",
+    ]
+
+    /// The name of the accessor's type.
+    public var name: String
+    /// The access level of every declaration.
+    public var access: RenderOptions.Access
+
+    /// Creates a generator.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the accessor's type.
+    ///   - access: The access level of every declaration.
+    public init(name: String, access: RenderOptions.Access = .internal) {
+        self.name = name
+        self.access = access
+    }
+
+    /// The names of the files that are generated.
+    package var fileNames: [String] { ["\(name).swift", "\(name)+Constants.swift"] }
+
+    /// Generates the accessor of a file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file's text, in UTF-8.
+    ///   - path: The name under which findings are reported; its last part stands in the generated code. No file is
+    ///     read.
+    /// - Returns: Two files, or none if something is wrong, and all findings.
+    /// - Complexity: O(*n* log *n*) for *n* bytes.
+    public func generate(_ bytes: [UInt8], path: String) -> GeneratedAccessor {
+        let plan: AccessorPlan
+        var diagnostics: [Diagnostic]
+        (plan, diagnostics) = Self.plan(bytes, path: path)
+        if let objection = Self.objection(toName: name) {
+            let location = SourceLocation(file: path, line: 1)
+            diagnostics.append(
+                Diagnostic(.error, .badName, at: location, "the accessor's name: \(objection)"))
+        }
+        diagnostics = Diagnostic.sorted(diagnostics)
+        guard !diagnostics.contains(where: { $0.severity == .error }) else {
+            return GeneratedAccessor(files: [], diagnostics: diagnostics)
+        }
+        let shape = AccessorText(name: name, access: access, fileName: DiagramName.fileName(of: path))
+        let texts = [
+            AccessorWriter(plan, shape: shape).text(), AccessorConstantsWriter(plan, shape: shape).text(),
+        ]
+        let files = zip(fileNames, texts).map { GeneratedAccessor.File(name: $0, text: $1) }
+        return GeneratedAccessor(files: files, diagnostics: diagnostics)
+    }
+
+    /// Says what is wrong with a file, without generating anything.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file's text, in UTF-8.
+    ///   - path: The name under which findings are reported. No file is read.
+    /// - Returns: The findings, sorted by position.
+    public static func check(_ bytes: [UInt8], path: String) -> [Diagnostic] {
+        Diagnostic.sorted(plan(bytes, path: path).diagnostics)
+    }
+
+    /// What is wrong with a name for an accessor, and what is allowed; nil if nothing is.
+    package static func objection(toName name: String) -> String? {
+        if taken.contains(name) { return "'\(name)' is a name that the generated code needs; choose another" }
+        guard !name.isIdentifier || SwiftIdentifier.escaped(name) != name || !AccessorName.isProperty(name)
+        else {
+            return nil
+        }
+        return "'\(name)' is no Swift identifier; use letters, digits and '_', and no keyword"
+    }
+
+    private static func plan(
+        _ bytes: [UInt8], path: String
+    ) -> (plan: AccessorPlan, diagnostics: [Diagnostic]) {
+        let reading = AccessorReading(bytes, path: path)
+        let planner = AccessorPlanner(reading.model)
+        return (planner.plan, reading.diagnostics + planner.findings.diagnostics)
+    }
+}

@@ -1,0 +1,65 @@
+import FlintTweaks
+
+/// What was read of a file of tweaks.
+struct AccessorReading {
+    /// What the accessor is made of: as much of it as can be understood.
+    private(set) var model: AccessorModel
+    private(set) var diagnostics: [Diagnostic] = []
+    private let path: String
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - path: The name under which findings are reported.
+    init(_ bytes: [UInt8], path: String) {
+        self.path = path
+        model = AccessorModel(fileName: DiagramName.fileName(of: path))
+        let document = JSONDocument(bytes)
+        let file = TweakFile(document)
+        add(file.problems, .error)
+        add(file.warnings, .warning)
+        if file.omittedProblems > 0, let last = file.problems.last {
+            diagnostics.append(
+                Diagnostic(
+                    .error, .leftOut, at: location(last.position),
+                    "\(file.omittedProblems) more problems are left out; mend those above"))
+        }
+        model.entries = file.entries.map { entry in
+            AccessorModel.Entry(
+                declaration: entry.declaration, propertyName: entry.generatedPropertyName,
+                location: location(entry.position),
+                propertyLocation: entry.generatedPropertyNamePosition.map(location))
+        }
+        model.features = features(of: file, document)
+    }
+
+    /// The features of the current format stand in the file, that of the old one does not.
+    private func features(of file: TweakFile, _ document: JSONDocument) -> [AccessorModel.Feature] {
+        guard file.format != .legacy else {
+            return file.entries.prefix(1).map {
+                AccessorModel.Feature(name: $0.tweak.feature, location: SourceLocation(file: path, line: 1))
+            }
+        }
+        return (document.root?.members ?? []).filter { $0.node.members != nil }.map {
+            AccessorModel.Feature(name: $0.name, location: location($0.position))
+        }
+    }
+
+    private mutating func add(_ problems: [TweakFileError.Problem], _ severity: Diagnostic.Severity) {
+        for problem in problems {
+            diagnostics.append(
+                Diagnostic(severity, .tweakFile, at: location(problem.position), problem.message))
+        }
+    }
+
+    private func location(_ position: JSONPosition?) -> SourceLocation {
+        guard let position else { return SourceLocation(file: path, line: 1) }
+        return SourceLocation(file: path, line: Int(position.line), column: Int(position.utf8Column))
+    }
+}
+
+extension DiagnosticCode {
+    /// Something in a file of tweaks that cannot be understood or used.
+    public static let tweakFile: DiagnosticCode = DiagnosticCode("tweak-file")
+}

@@ -1,0 +1,118 @@
+import FlintTweaks
+
+/// Writes the file with the constants of an accessor: the names, the typed keys and the declarations.
+struct AccessorConstantsWriter {
+    private let plan: AccessorPlan
+    private let shape: AccessorText
+
+    init(_ plan: AccessorPlan, shape: AccessorText) {
+        self.plan = plan
+        self.shape = shape
+    }
+
+    /// The whole file.
+    func text() -> String {
+        var text = SwiftText()
+        shape.writeHeader(to: &text)
+        let name = SwiftIdentifier.escaped(shape.name)
+        text.block("nonisolated extension \(name)") { text in
+            write(plan.features, as: "Features", of: "feature", to: &text)
+            text.line()
+            write(plan.members, to: &text)
+            text.line()
+            writeDeclarations(to: &text)
+        }
+        for accessor in plan.nested {
+            text.line()
+            text.block("nonisolated extension \(name).\(accessor.typeName)") { text in
+                write(accessor.members, to: &text)
+            }
+        }
+        return text.text
+    }
+
+    private func write(_ members: AccessorPlan.Members, to text: inout SwiftText) {
+        write(members.variables, as: "Variables", of: "variable", to: &text)
+        text.line()
+        text.comment(["The typed names of the tweaks."])
+        writeEnumeration("Keys", isEmpty: members.properties.isEmpty, to: &text) { text in
+            for property in members.properties { write(property, to: &text) }
+        }
+    }
+
+    private func write(
+        _ constants: [AccessorPlan.Constant], as type: String, of thing: String, to text: inout SwiftText
+    ) {
+        text.comment(["The names of the \(thing)s."])
+        writeEnumeration(type, isEmpty: constants.isEmpty, to: &text) { text in
+            for constant in constants {
+                text.comment(["The \(thing) \(constant.value)."])
+                let name = SwiftIdentifier.escaped(constant.name)
+                let value = SwiftIdentifier.literal(constant.value)
+                text.line("\(shape.modifier)static let \(name): String = \(value)")
+            }
+        }
+    }
+
+    private func writeEnumeration(
+        _ name: String, isEmpty: Bool, to text: inout SwiftText, _ body: (inout SwiftText) -> Void
+    ) {
+        let head = "\(shape.modifier)nonisolated enum \(name)"
+        guard !isEmpty else { return text.line(head + " {}") }
+        text.block(head, body)
+    }
+
+    private func write(_ property: AccessorPlan.Property, to text: inout SwiftText) {
+        let declaration = property.declaration
+        var arguments = [
+            SwiftIdentifier.literal(declaration.path.feature),
+            SwiftIdentifier.literal(declaration.path.variable),
+        ]
+        if let value = declaration.defaultValue {
+            arguments.append("default: " + TweakValueText.literal(value, for: declaration))
+        }
+        let texts = [
+            ("title", declaration.title), ("description", declaration.description),
+            ("group", declaration.group),
+        ]
+        for case (let label, let text?) in texts {
+            arguments.append("\(label): \(SwiftIdentifier.literal(text))")
+        }
+        if !declaration.isDisplayable { arguments.append("isDisplayable: false") }
+        if declaration.isEncrypted { arguments.append("isEncrypted: true") }
+        if !declaration.options.isEmpty {
+            let options = declaration.options.map { TweakValueText.literal($0, for: declaration) }
+            arguments.append("options: [\(options.joined(separator: ", "))]")
+        }
+        if let range = declaration.range {
+            let bounds = [("minimum", range.minimum), ("maximum", range.maximum)].compactMap { label, bound in
+                bound.map { "\(label): \(TweakValueText.tweakValue($0))" }
+            }
+            arguments.append("range: .init(\(bounds.joined(separator: ", ")))")
+        }
+        AccessorText.comment(declaration, in: &text)
+        // With its type in front of it, no constant that has the name of a type can hide that type.
+        let type = TweakTypeText.key(declaration)
+        text.signature(
+            "\(shape.modifier)static let \(SwiftIdentifier.escaped(property.name)): \(type) = .init",
+            arguments, "")
+    }
+
+    private func writeDeclarations(to text: inout SwiftText) {
+        let keys =
+            plan.members.properties.map { "Keys.\(SwiftIdentifier.escaped($0.name))" }
+            + plan.nested.flatMap { accessor in
+                accessor.members.properties.map {
+                    "\(accessor.typeName).Keys.\(SwiftIdentifier.escaped($0.name))"
+                }
+            }
+        text.comment(["All keys, for the manager to know the kinds and the defaults."])
+        let head = "\(shape.modifier)static let declarations: [any TweakDeclaring] ="
+        guard !keys.isEmpty else { return text.line(head + " []") }
+        text.line(head + " [")
+        text.indented { text in
+            for key in keys { text.line(key + ",") }
+        }
+        text.line("]")
+    }
+}

@@ -1,1 +1,0 @@
-../FlintCommandPlugin/Shared/DiagramFiles.swift

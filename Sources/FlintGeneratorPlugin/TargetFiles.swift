@@ -1,0 +1,1 @@
+../FlintCommandPlugin/Shared/TargetFiles.swift

@@ -1,0 +1,50 @@
+import FlintGenerator
+
+/// The command `generate tweaks`.
+struct TweakGeneration {
+    let request: TweakRequest
+    let surroundings: any Surroundings
+
+    func run(_ console: inout Console) throws(UsageError) {
+        guard let settings = console.settings(request.settings, optionsFile: request.optionsFile),
+            !settings.included([request.input], surroundings).isEmpty,
+            let name = try name(settings, &console)
+        else { return }
+        let generator = AccessorGenerator(name: name, access: settings.access ?? .internal)
+        let paths = generator.fileNames.map { Path.join(request.outputFolder, $0) }
+        try checkOutputs(paths)
+        guard let bytes = console.bytes(of: request.input, limit: AccessorGenerator.sizeLimit) else { return }
+        let path = request.input == "-" ? request.standardInputName : request.input
+        let accessor = generator.generate(bytes, path: path)
+        let diagnostics = settings.judged(accessor.diagnostics)
+        console.report(diagnostics, settings: settings)
+        guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+        for (path, file) in zip(paths, accessor.files) {
+            console.finish(Array(file.text.utf8), to: .file(path), request.handling)
+        }
+    }
+
+    /// The name of the accessor: of the command line, of the configuration folder, of the options file.
+    private func name(_ settings: FlowSettings, _ console: inout Console) throws(UsageError) -> String? {
+        if let name = request.settings.accessorName { return name }
+        if let folder = request.configurationFolder {
+            let path = Path.join(folder, "config.json")
+            guard let bytes = console.smallFile(path, "the configuration file") else { return nil }
+            let file = AccessorConfigurationFile(bytes, path: path)
+            console.report(file.diagnostics, settings: FlowSettings())
+            return file.accessorName
+        }
+        if let name = settings.accessorName { return name }
+        throw UsageError(
+            "the accessor has no name; write '--accessor-name=NAME', or '--configuration-folder=DIR' for the "
+                + "folder of a 'config.json' with an 'accessorName'")
+    }
+
+    private func checkOutputs(_ paths: [String]) throws(UsageError) {
+        guard request.input != "-" else { return }
+        let identity = surroundings.identity(of: request.input)
+        guard let path = paths.first(where: { surroundings.identity(of: $0) == identity }) else { return }
+        throw UsageError(
+            "the output '\(path)' is the input '\(request.input)'; write it somewhere else")
+    }
+}
