@@ -1,0 +1,162 @@
+internal import FlintStreams
+internal import Synchronization
+
+/// Knows how the permissions stand, by way of the adapters that were registered.
+///
+/// Adapters are made when they are first needed. A kind without an adapter is `unsupported`. Statuses are always read
+/// from the adapter; a difference that a read, a request or ``refresh()`` finds is announced.
+public final class PermissionChecker: Sendable {
+    /// Makes an adapter.
+    public typealias AdapterFactory = @Sendable () -> any PermissionAdapter
+
+    private struct State {
+        var factories: [PermissionKind: AdapterFactory]
+        var adapters: [PermissionKind: any PermissionAdapter] = [:]
+        /// What was last seen of each kind that somebody has asked for.
+        var seen: [PermissionKind: PermissionStatus] = [:]
+        var revision: UInt64 = 0
+    }
+
+    private let state: Mutex<State>
+    private let announcements = Broadcast<PermissionChange>()
+
+    /// Creates a checker.
+    ///
+    /// - Parameter factories: Makes the adapters, by kind.
+    public init(_ factories: [PermissionKind: AdapterFactory] = [:]) {
+        state = Mutex(State(factories: factories))
+    }
+
+    /// Creates a checker of adapters that are there already.
+    ///
+    /// - Parameter adapters: The adapters; of several for one kind the last counts.
+    public convenience init(adapters: [any PermissionAdapter]) {
+        self.init(Dictionary(adapters.map { adapter in (adapter.kind, { adapter }) }) { $1 })
+    }
+
+    deinit { announcements.finish() }
+
+    // MARK: Adapters
+
+    /// Registers an adapter, in place of an earlier one for the same kind.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of permission.
+    ///   - factory: Makes the adapter when it is first needed.
+    public func register(_ kind: PermissionKind, _ factory: @escaping AdapterFactory) {
+        let wasSeen = state.withLock { state in
+            state.factories[kind] = factory
+            state.adapters[kind] = nil
+            state.revision += 1
+            return state.seen[kind] != nil
+        }
+        if wasSeen { _ = status(of: kind) }
+    }
+
+    /// Whether there is an adapter for a kind.
+    ///
+    /// - Parameter kind: The kind of permission.
+    /// - Returns: Whether one was registered.
+    public func hasAdapter(for kind: PermissionKind) -> Bool {
+        state.withLock { $0.factories[kind] != nil }
+    }
+
+    /// The key under which the application's information must say what a permission is for.
+    ///
+    /// - Parameter kind: The kind of permission.
+    /// - Returns: The key; `nil` if none is needed or there is no adapter.
+    public func usageDescriptionKey(for kind: PermissionKind) -> String? {
+        adapter(for: kind)?.usageDescriptionKey
+    }
+
+    private func adapter(for kind: PermissionKind) -> (any PermissionAdapter)? {
+        let (known, factory) = state.withLock { ($0.adapters[kind], $0.factories[kind]) }
+        guard known == nil, let factory else { return known }
+        // Made outside the lock; of two made at the same time the first one stays.
+        let made = factory()
+        return state.withLock { state in
+            if let first = state.adapters[kind] { return first }
+            state.adapters[kind] = made
+            return made
+        }
+    }
+
+    // MARK: Statuses
+
+    /// How a permission stands.
+    ///
+    /// - Parameter kind: The kind of permission.
+    /// - Returns: The status: that of the adapter, or `unsupported` without one. While the location is authorized at
+    ///   all times, it is so for the time of use.
+    public func status(of kind: PermissionKind) -> PermissionStatus {
+        let status = self.own(kind)
+        guard !status.isAuthorized, let wider = kind.includedIn, own(wider).isAuthorized else {
+            return status
+        }
+        return own(wider)
+    }
+
+    /// Whether several permissions are all granted.
+    ///
+    /// - Parameter kinds: The kinds of permission.
+    /// - Returns: Whether each is authorized or limited; `true` for none.
+    public func isAuthorized(for kinds: some Sequence<PermissionKind>) -> Bool {
+        kinds.allSatisfy { status(of: $0).isAuthorized }
+    }
+
+    /// A number that is another one after each difference that was found.
+    public var revision: UInt64 { state.withLock { $0.revision } }
+
+    /// Tells of differences from this call on.
+    ///
+    /// - Returns: A stream that ends with the checker. A reader that falls far behind loses the oldest.
+    public func changes() -> AsyncStream<PermissionChange> {
+        let subscription = announcements.subscribe()
+        return AsyncStream {
+            while let delivery = await subscription.next() {
+                if case .element(let change, _) = delivery { return change }
+            }
+            return nil
+        } onCancel: {
+            subscription.cancel()
+        }
+    }
+
+    /// Reads all known kinds again and tells of the differences, such as after a visit to the system's settings.
+    public func refresh() async {
+        let kinds = state.withLock { Array($0.seen.keys) }
+        for kind in kinds {
+            await adapter(for: kind)?.refresh()
+            _ = status(of: kind)
+        }
+    }
+
+    /// Asks the person for a permission.
+    ///
+    /// - Parameter kind: The kind of permission.
+    /// - Returns: The status afterwards; `unsupported` without an adapter.
+    @MainActor
+    public func requestAuthorization(for kind: PermissionKind) async -> PermissionStatus {
+        guard let adapter = adapter(for: kind) else { return .unsupported }
+        let answer = await adapter.requestAuthorization()
+        note(answer, of: kind)
+        return status(of: kind)
+    }
+
+    /// The status that the adapter of a kind gives, without that of another kind.
+    private func own(_ kind: PermissionKind) -> PermissionStatus {
+        let status = adapter(for: kind)?.status() ?? .unsupported
+        note(status, of: kind)
+        return status
+    }
+
+    private func note(_ status: PermissionStatus, of kind: PermissionKind) {
+        let isNews = state.withLock { state in
+            let before = state.seen.updateValue(status, forKey: kind)
+            guard let before, before != status else { return false }
+            state.revision += 1
+            return true
+        }
+        if isNews { announcements.publish(PermissionChange(kind: kind, status: status)) }
+    }
+}
