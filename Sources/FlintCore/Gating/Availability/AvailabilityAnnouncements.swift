@@ -1,40 +1,38 @@
 internal import Synchronization
 
-/// Publishes events about availability in the order of the changes, outside any lock.
+/// Lets one task at a time tell of changes of availability, so that what is told has the order of the changes.
 ///
-/// Two tasks that change a feature at the same time settle under a lock who came first. Whoever finds nobody
-/// publishing publishes for both.
+/// A result is found out and told by the same task while no other does so. Whoever comes meanwhile leaves the
+/// features to that task, which looks at them again.
 final class AvailabilityAnnouncements: Sendable {
     private struct State {
-        var pending: [@Sendable () -> DispatchEvent] = []
-        var isPublishing = false
+        var pending: [FeatureRecord] = []
+        var isTelling = false
     }
 
     private let state = Mutex(State())
 
-    /// Publishes an event, unless it has been overtaken.
+    /// Has features looked at, in order.
     ///
     /// - Parameters:
-    ///   - hub: Where to publish it.
-    ///   - isNews: Decides whether it is to be published; called under the lock, so that the decisions and the
-    ///     events have one order.
-    ///   - makeEvent: Makes the event; called only if somebody listens.
-    func publish(
-        to hub: EventHub, if isNews: () -> Bool, _ makeEvent: @escaping @Sendable () -> DispatchEvent
-    ) {
-        let mustPublish = state.withLock { state in
-            guard isNews() else { return false }
-            state.pending.append(makeEvent)
-            defer { state.isPublishing = true }
-            return !state.isPublishing
+    ///   - records: The features.
+    ///   - tell: Finds out about one of them and tells it; called outside any lock, never by two tasks at a time.
+    func announce(_ records: some Sequence<FeatureRecord>, _ tell: (FeatureRecord) -> Void) {
+        let mustTell = state.withLock { state in
+            state.pending += records
+            defer { state.isTelling = true }
+            return !state.isTelling
         }
-        while mustPublish, let makeEvent = next() { hub.publish(makeEvent) }
+        while mustTell, let batch = next() { batch.forEach(tell) }
     }
 
-    private func next() -> (@Sendable () -> DispatchEvent)? {
+    private func next() -> [FeatureRecord]? {
         state.withLock { state in
-            guard state.pending.isEmpty else { return state.pending.removeFirst() }
-            state.isPublishing = false
+            guard state.pending.isEmpty else {
+                defer { state.pending = [] }
+                return state.pending
+            }
+            state.isTelling = false
             return nil
         }
     }

@@ -1,5 +1,7 @@
-/// Something that must hold for a conditional feature to be available.
-public struct FeatureConstraint: Sendable, Hashable, Codable, CustomStringConvertible {
+/// Something that must hold for a conditional feature to be available, as it is told to people and programs.
+///
+/// It names the condition; ``ConstraintCondition`` is the condition itself.
+public struct FeatureConstraint: Sendable, Hashable, CustomStringConvertible {
     /// Names a kind of constraint; more kinds may come.
     public struct Kind: Sendable, Hashable, Codable, RawRepresentable {
         /// The name of the kind.
@@ -10,43 +12,65 @@ public struct FeatureConstraint: Sendable, Hashable, Codable, CustomStringConver
             self.rawValue = rawValue
         }
 
+        /// The platform must have a version.
+        public static let platform = Kind(rawValue: "platform")
         /// The feature must be switched on at run time.
         public static let runtimeEnabled = Kind(rawValue: "runtimeEnabled")
+        /// The user must not have switched the feature off.
+        public static let userToggled = Kind(rawValue: "userToggled")
+        /// A permission must be granted.
+        public static let permission = Kind(rawValue: "permission")
+        /// Something must have been bought.
+        public static let purchase = Kind(rawValue: "purchase")
+        /// A tweak must have a value.
+        public static let tweak = Kind(rawValue: "tweak")
+        /// The tweaks must say that a feature is on.
+        public static let tweakFeature = Kind(rawValue: "tweakFeature")
     }
 
     /// The kind of constraint.
     public let kind: Kind
 
+    /// What the constraint is about: a platform, a permission, a tweak's path, a feature of the tweaks.
+    public let subject: String?
+
     /// What counts while nothing has been decided, for kinds that have such a value.
     public let defaultValue: Bool?
 
     /// The constraint in a few words.
-    public var description: String {
-        "switched on at run time (\(defaultValue.map { $0 ? "on" : "off" } ?? "undecided") by default)"
-    }
+    public let description: String
 
-    static func runtimeEnabled(defaultValue: Bool?) -> FeatureConstraint {
-        FeatureConstraint(kind: .runtimeEnabled, defaultValue: defaultValue)
-    }
-
-    /// Judges the constraint.
+    /// Describes a constraint.
     ///
     /// - Parameters:
-    ///   - feature: The feature that has the constraint.
-    ///   - isEnabled: Its switch, or its own answer.
-    /// - Returns: Why the constraint is not satisfied; `nil` if it is.
-    func reason(for feature: FeatureRecord, isEnabled: Bool?) -> AvailabilityReason? {
-        switch isEnabled ?? defaultValue {
-        case true:
-            nil
-        case false:
-            AvailabilityReason(
-                feature: feature.identifier, constraint: self, status: .notSatisfied,
-                text: "\(feature.name) is switched off.")
-        case nil:
-            AvailabilityReason(
-                feature: feature.identifier, constraint: self, status: .notDetermined,
-                text: "It is not decided yet whether \(feature.name) is switched on.")
-        }
+    ///   - kind: The kind of constraint.
+    ///   - subject: What it is about.
+    ///   - defaultValue: What counts while nothing has been decided.
+    ///   - description: The constraint in a few words, without values of sensitive tweaks.
+    public init(kind: Kind, subject: String? = nil, defaultValue: Bool? = nil, description: String) {
+        self.kind = kind
+        self.subject = subject
+        self.defaultValue = defaultValue
+        self.description = description
+    }
+}
+
+extension FeatureConstraint: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case kind, subject, defaultValue
+        case description = "text"
+    }
+
+    /// Decodes a constraint; one without a text gets the name of its kind.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: `DecodingError` if a member is of the wrong type, or if there is no kind.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let kind = try container.decode(Kind.self, forKey: .kind)
+        self.init(
+            kind: kind, subject: try container.decodeIfPresent(String.self, forKey: .subject),
+            defaultValue: try container.decodeIfPresent(Bool.self, forKey: .defaultValue),
+            description: try container.decodeIfPresent(String.self, forKey: .description) ?? kind.rawValue)
     }
 }
