@@ -31,7 +31,9 @@ public final class PermissionChecker: Sendable {
     ///
     /// - Parameter adapters: The adapters; of several for one kind the last counts.
     public convenience init(adapters: [any PermissionAdapter]) {
-        self.init(Dictionary(adapters.map { adapter in (adapter.kind, { adapter }) }) { $1 })
+        var factories: [PermissionKind: AdapterFactory] = [:]
+        for adapter in adapters { factories[adapter.kind] = { adapter } }
+        self.init(factories)
     }
 
     deinit { announcements.finish() }
@@ -110,17 +112,7 @@ public final class PermissionChecker: Sendable {
     /// Tells of differences from this call on.
     ///
     /// - Returns: A stream that ends with the checker. A reader that falls far behind loses the oldest.
-    public func changes() -> AsyncStream<PermissionChange> {
-        let subscription = announcements.subscribe()
-        return AsyncStream {
-            while let delivery = await subscription.next() {
-                if case .element(let change, _) = delivery { return change }
-            }
-            return nil
-        } onCancel: {
-            subscription.cancel()
-        }
-    }
+    public func changes() -> AsyncStream<PermissionChange> { announcements.elements() }
 
     /// Reads all known kinds again and tells of the differences, such as after a visit to the system's settings.
     public func refresh() async {

@@ -30,4 +30,24 @@ public enum PurchaseStatus: Sendable, Hashable, Codable {
     public var expiry: Date? {
         if case .active(let expiry) = self { expiry } else { nil }
     }
+
+    /// How many of a consumable are left; all that anybody could want of one that counts as purchased.
+    var count: Int? {
+        switch self {
+        case .unknown: nil
+        case .notPurchased: 0
+        case .purchased, .active: .max
+        case .balance(let count): max(count, 0)
+        }
+    }
+
+    /// The status in the terms of a kind of product.
+    func translated(to kind: ProductKind) -> PurchaseStatus {
+        guard kind != .consumable else { return count.map { .balance($0) } ?? .unknown }
+        return switch covers() {
+        case nil: .unknown
+        case false: .notPurchased
+        case true: kind.isSubscription ? .active(until: expiry) : .purchased
+        }
+    }
 }

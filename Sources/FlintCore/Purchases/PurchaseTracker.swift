@@ -35,10 +35,10 @@ public protocol PurchaseTracker: Sendable {
     /// - Returns: Whether its purchase requirements count as met; `false` by default.
     func isFeatureEnabledByPastPurchases(_ featureID: String) -> Bool
 
-    /// A number that is another one after each change, before the writer's call returns.
+    /// A number that grows with each change, before the writer's call returns.
     ///
-    /// With `nil` the tracker cannot tell, and then nothing that depends on it is kept. An expiry that passes need
-    /// not change it.
+    /// With `nil`, as by default, the tracker cannot tell, and then nothing that depends on it is kept. An expiry that
+    /// passes need not change it.
     var revision: UInt64? { get }
 
     /// Tells of changes from this call on.
