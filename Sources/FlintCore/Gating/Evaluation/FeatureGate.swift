@@ -52,9 +52,10 @@ final class FeatureGate: Sendable {
     convenience init<Feature: ConditionalFeature>(
         of type: Feature.Type, _ conditions: [ConstraintCondition], name: String, parent: FeatureGate?
     ) {
+        let answer: @Sendable () -> Bool? = { Feature.isEnabled }
         self.init(
             feature: type.identifier, name: name, conditions, parent: parent,
-            ownAnswer: IsEnabledProbe.isOverridden(by: type) ? { Feature.isEnabled } : nil)
+            ownAnswer: IsEnabledProbe.isOverridden(by: type) ? answer : nil)
     }
 
     init(
