@@ -1,4 +1,5 @@
 internal import FlintStreams
+internal import Foundation
 internal import Synchronization
 
 /// Knows how the permissions stand, by way of the adapters that were registered.
@@ -19,21 +20,47 @@ public final class PermissionChecker: Sendable {
 
     private let state: Mutex<State>
     private let announcements = Broadcast<PermissionChange>()
+    private let hasUsageDescription: @Sendable (_ key: String) -> Bool
+    /// Held while a person is being asked something.
+    private let prompts = TurnQueue()
+    /// Held by an authorization flow while it runs.
+    let flows = TurnQueue()
 
     /// Creates a checker.
     ///
-    /// - Parameter factories: Makes the adapters, by kind.
-    public init(_ factories: [PermissionKind: AdapterFactory] = [:]) {
+    /// - Parameters:
+    ///   - factories: Makes the adapters, by kind.
+    ///   - hasUsageDescription: Whether the application's information has a text under a key; by default, whether
+    ///     its main bundle has.
+    public init(
+        _ factories: [PermissionKind: AdapterFactory] = [:],
+        hasUsageDescription: @escaping @Sendable (_ key: String) -> Bool = PermissionChecker.isInMainBundle
+    ) {
         state = Mutex(State(factories: factories))
+        self.hasUsageDescription = hasUsageDescription
     }
 
     /// Creates a checker of adapters that are there already.
     ///
-    /// - Parameter adapters: The adapters; of several for one kind the last counts.
-    public convenience init(adapters: [any PermissionAdapter]) {
+    /// - Parameters:
+    ///   - adapters: The adapters; of several for one kind the last counts.
+    ///   - hasUsageDescription: Whether the application's information has a text under a key; by default, whether
+    ///     its main bundle has.
+    public convenience init(
+        adapters: [any PermissionAdapter],
+        hasUsageDescription: @escaping @Sendable (_ key: String) -> Bool = PermissionChecker.isInMainBundle
+    ) {
         var factories: [PermissionKind: AdapterFactory] = [:]
         for adapter in adapters { factories[adapter.kind] = { adapter } }
-        self.init(factories)
+        self.init(factories, hasUsageDescription: hasUsageDescription)
+    }
+
+    /// Whether the main bundle's information has a text under a key.
+    ///
+    /// - Parameter key: The key, such as `NSCameraUsageDescription`.
+    /// - Returns: Whether there is one, and it is not empty.
+    @Sendable public static func isInMainBundle(_ key: String) -> Bool {
+        (Bundle.main.object(forInfoDictionaryKey: key) as? String)?.isEmpty == false
     }
 
     deinit { announcements.finish() }
@@ -69,6 +96,13 @@ public final class PermissionChecker: Sendable {
     /// - Returns: The key; `nil` if none is needed or there is no adapter.
     public func usageDescriptionKey(for kind: PermissionKind) -> String? {
         adapter(for: kind)?.usageDescriptionKey
+    }
+
+    /// What is missing for a permission to be asked for; `nil` if nothing is.
+    func finding(for kind: PermissionKind) -> PermissionFinding? {
+        guard hasAdapter(for: kind) else { return PermissionFinding(kind: kind, lack: .adapter) }
+        guard let key = usageDescriptionKey(for: kind), !hasUsageDescription(key) else { return nil }
+        return PermissionFinding(kind: kind, lack: .usageDescription(key: key))
     }
 
     private func adapter(for kind: PermissionKind) -> (any PermissionAdapter)? {
@@ -123,16 +157,22 @@ public final class PermissionChecker: Sendable {
         }
     }
 
-    /// Asks the person for a permission.
+    /// Asks the person for a permission, unless it has been decided already.
+    ///
+    /// One person is asked one thing at a time: a call waits until the calls before it have returned. A task that is
+    /// canceled while it waits asks nothing.
     ///
     /// - Parameter kind: The kind of permission.
     /// - Returns: The status afterwards; `unsupported` without an adapter.
     @MainActor
     public func requestAuthorization(for kind: PermissionKind) async -> PermissionStatus {
         guard let adapter = adapter(for: kind) else { return .unsupported }
-        let answer = await adapter.requestAuthorization()
-        note(answer, of: kind)
-        return status(of: kind)
+        guard case .granted = await prompts.acquire() else { return status(of: kind) }
+        defer { _ = prompts.release() }
+        let status = status(of: kind)
+        guard status == .notDetermined, !Task.isCancelled else { return status }
+        note(await adapter.requestAuthorization(), of: kind)
+        return self.status(of: kind)
     }
 
     /// The status that the adapter of a kind gives, without that of another kind.
@@ -142,13 +182,30 @@ public final class PermissionChecker: Sendable {
         return status
     }
 
+    /// Compares a status with the one seen before; the first one of a kind is no news.
+    ///
+    /// Kinds that this one includes may have changed with it.
     private func note(_ status: PermissionStatus, of kind: PermissionKind) {
-        let isNews = state.withLock { state in
-            let before = state.seen.updateValue(status, forKey: kind)
-            guard let before, before != status else { return false }
-            state.revision += 1
-            return true
+        let changes = state.withLock { state -> [PermissionChange] in
+            let before = state.seen
+            state.seen[kind] = status
+            guard before[kind] != status else { return [] }
+            let affected = [kind] + before.keys.filter { $0.includedIn == kind }
+            let changes = affected.compactMap { kind -> PermissionChange? in
+                guard before[kind] != nil, let now = Self.effective(kind, state.seen) else { return nil }
+                return now == Self.effective(kind, before) ? nil : PermissionChange(kind: kind, status: now)
+            }
+            if before[kind] != nil { state.revision += 1 }
+            return changes
         }
-        if isNews { announcements.publish(PermissionChange(kind: kind, status: status)) }
+        for change in changes { announcements.publish(change) }
+    }
+
+    /// How a kind stands by what was seen, a wider kind included.
+    private static func effective(
+        _ kind: PermissionKind, _ seen: [PermissionKind: PermissionStatus]
+    ) -> PermissionStatus? {
+        let wider = kind.includedIn.flatMap { seen[$0] }
+        return seen[kind]?.isAuthorized != true && wider?.isAuthorized == true ? wider : seen[kind]
     }
 }
