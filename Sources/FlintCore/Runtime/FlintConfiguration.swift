@@ -1,3 +1,4 @@
+public import FlintTweaks
 public import Foundation
 
 /// What a runtime gets from its surroundings; every default suits an application, every member a test.
@@ -13,6 +14,9 @@ public struct FlintConfiguration: Sendable {
     /// Only those count for which ``SetupDiagnostic/Code/isTolerable`` is `true`.
     public var toleratedDiagnostics: Set<SetupDiagnostic.Code> = []
 
+    /// Answers what tweaks are; `nil` if no feature depends on any.
+    public var tweaks: TweakManager?
+
     /// Where the user's preferences for features are kept; `nil` if the user cannot switch any.
     public var toggles: (any UserFeatureToggles)?
 
@@ -27,11 +31,6 @@ public struct FlintConfiguration: Sendable {
 
     /// Judges the constraints.
     public var evaluator: any ConstraintsEvaluator = StandardConstraintsEvaluator()
-
-    /// Looks a key up in the application's information, to find out whether it says what a permission is for.
-    public var usageDescription: @Sendable (_ key: String) -> String? = {
-        Bundle.main.object(forInfoDictionaryKey: $0) as? String
-    }
 
     /// Creates a configuration.
     ///
