@@ -1,3 +1,4 @@
+public import FlintTweaks
 public import Foundation
 
 /// What a runtime gets from its surroundings; every default suits an application, every member a test.
@@ -12,6 +13,24 @@ public struct FlintConfiguration: Sendable {
     ///
     /// Only those count for which ``SetupDiagnostic/Code/isTolerable`` is `true`.
     public var toleratedDiagnostics: Set<SetupDiagnostic.Code> = []
+
+    /// Answers what tweaks are; `nil` if no feature depends on any.
+    public var tweaks: TweakManager?
+
+    /// Where the user's preferences for features are kept; `nil` if the user cannot switch any.
+    public var toggles: (any UserFeatureToggles)?
+
+    /// Knows what has been bought; `nil` if nothing can be.
+    public var purchases: (any PurchaseTracker)?
+
+    /// Knows how the permissions stand; by default every one is unsupported.
+    public var permissions = PermissionChecker()
+
+    /// The platform by which constraints are judged.
+    public var platform = RunningPlatform.current
+
+    /// Judges the constraints.
+    public var evaluator: any ConstraintsEvaluator = StandardConstraintsEvaluator()
 
     /// Creates a configuration.
     ///

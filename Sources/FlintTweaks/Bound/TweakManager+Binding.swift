@@ -20,7 +20,7 @@ extension TweakManager {
     }
 
     /// Whether values may change without notice, because a provider must be asked at each read.
-    var isLive: Bool { state.withLock { $0.picture.isLive } }
+    package var isLive: Bool { state.withLock { $0.picture.isLive } }
 
     /// Whether the content cannot be told as a whole, because a provider must be asked.
     var hasLookups: Bool { state.withLock { $0.picture.hasLookups } }

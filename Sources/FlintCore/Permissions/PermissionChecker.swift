@@ -1,0 +1,211 @@
+internal import FlintStreams
+internal import Foundation
+internal import Synchronization
+
+/// Knows how the permissions stand, by way of the adapters that were registered.
+///
+/// Adapters are made when they are first needed. A kind without an adapter is `unsupported`. Statuses are always read
+/// from the adapter; a difference that a read, a request or ``refresh()`` finds is announced.
+public final class PermissionChecker: Sendable {
+    /// Makes an adapter.
+    public typealias AdapterFactory = @Sendable () -> any PermissionAdapter
+
+    private struct State {
+        var factories: [PermissionKind: AdapterFactory]
+        var adapters: [PermissionKind: any PermissionAdapter] = [:]
+        /// What was last seen of each kind that somebody has asked for.
+        var seen: [PermissionKind: PermissionStatus] = [:]
+        var revision: UInt64 = 0
+    }
+
+    private let state: Mutex<State>
+    private let announcements = Broadcast<PermissionChange>()
+    private let hasUsageDescription: @Sendable (_ key: String) -> Bool
+    /// Held while a person is being asked something.
+    private let prompts = TurnQueue()
+    /// Held by an authorization flow while it runs.
+    let flows = TurnQueue()
+
+    /// Creates a checker.
+    ///
+    /// - Parameters:
+    ///   - factories: Makes the adapters, by kind.
+    ///   - hasUsageDescription: Whether the application's information has a text under a key; by default, whether
+    ///     its main bundle has.
+    public init(
+        _ factories: [PermissionKind: AdapterFactory] = [:],
+        hasUsageDescription: @escaping @Sendable (_ key: String) -> Bool = PermissionChecker.isInMainBundle
+    ) {
+        state = Mutex(State(factories: factories))
+        self.hasUsageDescription = hasUsageDescription
+    }
+
+    /// Creates a checker of adapters that are there already.
+    ///
+    /// - Parameters:
+    ///   - adapters: The adapters; of several for one kind the last counts.
+    ///   - hasUsageDescription: Whether the application's information has a text under a key; by default, whether
+    ///     its main bundle has.
+    public convenience init(
+        adapters: [any PermissionAdapter],
+        hasUsageDescription: @escaping @Sendable (_ key: String) -> Bool = PermissionChecker.isInMainBundle
+    ) {
+        var factories: [PermissionKind: AdapterFactory] = [:]
+        for adapter in adapters { factories[adapter.kind] = { adapter } }
+        self.init(factories, hasUsageDescription: hasUsageDescription)
+    }
+
+    /// Whether the main bundle's information has a text under a key.
+    ///
+    /// - Parameter key: The key, such as `NSCameraUsageDescription`.
+    /// - Returns: Whether there is one, and it is not empty.
+    @Sendable public static func isInMainBundle(_ key: String) -> Bool {
+        (Bundle.main.object(forInfoDictionaryKey: key) as? String)?.isEmpty == false
+    }
+
+    deinit { announcements.finish() }
+
+    // MARK: Adapters
+
+    /// Registers an adapter, in place of an earlier one for the same kind.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of permission.
+    ///   - factory: Makes the adapter when it is first needed.
+    public func register(_ kind: PermissionKind, _ factory: @escaping AdapterFactory) {
+        let wasSeen = state.withLock { state in
+            state.factories[kind] = factory
+            state.adapters[kind] = nil
+            state.revision += 1
+            return state.seen[kind] != nil
+        }
+        if wasSeen { _ = status(of: kind) }
+    }
+
+    /// Whether there is an adapter for a kind.
+    ///
+    /// - Parameter kind: The kind of permission.
+    /// - Returns: Whether one was registered.
+    public func hasAdapter(for kind: PermissionKind) -> Bool {
+        state.withLock { $0.factories[kind] != nil }
+    }
+
+    /// The key under which the application's information must say what a permission is for.
+    ///
+    /// - Parameter kind: The kind of permission.
+    /// - Returns: The key; `nil` if none is needed or there is no adapter.
+    public func usageDescriptionKey(for kind: PermissionKind) -> String? {
+        adapter(for: kind)?.usageDescriptionKey
+    }
+
+    /// What is missing for a permission to be asked for; `nil` if nothing is.
+    func finding(for kind: PermissionKind) -> PermissionFinding? {
+        guard hasAdapter(for: kind) else { return PermissionFinding(kind: kind, lack: .adapter) }
+        guard let key = usageDescriptionKey(for: kind), !hasUsageDescription(key) else { return nil }
+        return PermissionFinding(kind: kind, lack: .usageDescription(key: key))
+    }
+
+    private func adapter(for kind: PermissionKind) -> (any PermissionAdapter)? {
+        let (known, factory) = state.withLock { ($0.adapters[kind], $0.factories[kind]) }
+        guard known == nil, let factory else { return known }
+        // Made outside the lock; of two made at the same time the first one stays.
+        let made = factory()
+        return state.withLock { state in
+            if let first = state.adapters[kind] { return first }
+            state.adapters[kind] = made
+            return made
+        }
+    }
+
+    // MARK: Statuses
+
+    /// How a permission stands.
+    ///
+    /// - Parameter kind: The kind of permission.
+    /// - Returns: The status: that of the adapter, or `unsupported` without one. While the location is authorized at
+    ///   all times, it is so for the time of use.
+    public func status(of kind: PermissionKind) -> PermissionStatus {
+        let status = self.own(kind)
+        guard !status.isAuthorized, let wider = kind.includedIn, own(wider).isAuthorized else {
+            return status
+        }
+        return own(wider)
+    }
+
+    /// Whether several permissions are all granted.
+    ///
+    /// - Parameter kinds: The kinds of permission.
+    /// - Returns: Whether each is authorized or limited; `true` for none.
+    public func isAuthorized(for kinds: some Sequence<PermissionKind>) -> Bool {
+        kinds.allSatisfy { status(of: $0).isAuthorized }
+    }
+
+    /// A number that is another one after each difference that was found.
+    public var revision: UInt64 { state.withLock { $0.revision } }
+
+    /// Tells of differences from this call on.
+    ///
+    /// - Returns: A stream that ends with the checker. A reader that falls far behind loses the oldest.
+    public func changes() -> AsyncStream<PermissionChange> { announcements.elements() }
+
+    /// Reads all known kinds again and tells of the differences, such as after a visit to the system's settings.
+    public func refresh() async {
+        let kinds = state.withLock { Array($0.seen.keys) }
+        for kind in kinds {
+            await adapter(for: kind)?.refresh()
+            _ = status(of: kind)
+        }
+    }
+
+    /// Asks the person for a permission, unless it has been decided already.
+    ///
+    /// One person is asked one thing at a time: a call waits until the calls before it have returned. A task that is
+    /// canceled while it waits asks nothing.
+    ///
+    /// - Parameter kind: The kind of permission.
+    /// - Returns: The status afterwards; `unsupported` without an adapter.
+    @MainActor
+    public func requestAuthorization(for kind: PermissionKind) async -> PermissionStatus {
+        guard let adapter = adapter(for: kind) else { return .unsupported }
+        guard case .granted = await prompts.acquire() else { return status(of: kind) }
+        defer { _ = prompts.release() }
+        let status = status(of: kind)
+        guard status == .notDetermined, !Task.isCancelled else { return status }
+        note(await adapter.requestAuthorization(), of: kind)
+        return self.status(of: kind)
+    }
+
+    /// The status that the adapter of a kind gives, without that of another kind.
+    private func own(_ kind: PermissionKind) -> PermissionStatus {
+        let status = adapter(for: kind)?.status() ?? .unsupported
+        note(status, of: kind)
+        return status
+    }
+
+    /// Compares a status with the one seen before; the first one of a kind is no news.
+    ///
+    /// Kinds that this one includes may have changed with it.
+    private func note(_ status: PermissionStatus, of kind: PermissionKind) {
+        let changes = state.withLock { state -> [PermissionChange] in
+            let before = state.seen
+            state.seen[kind] = status
+            guard before[kind] != status else { return [] }
+            let affected = [kind] + before.keys.filter { $0.includedIn == kind }
+            let changes = affected.compactMap { kind -> PermissionChange? in
+                guard before[kind] != nil, let now = Self.effective(kind, state.seen) else { return nil }
+                return now == Self.effective(kind, before) ? nil : PermissionChange(kind: kind, status: now)
+            }
+            if before[kind] != nil { state.revision += 1 }
+            return changes
+        }
+        for change in changes { announcements.publish(change) }
+    }
+
+    /// How a kind stands by what was seen, a wider kind included.
+    private static func effective(
+        _ kind: PermissionKind, _ seen: [PermissionKind: PermissionStatus]
+    ) -> PermissionStatus? {
+        let wider = kind.includedIn.flatMap { seen[$0] }
+        return seen[kind]?.isAuthorized != true && wider?.isAuthorized == true ? wider : seen[kind]
+    }
+}

@@ -1,0 +1,72 @@
+/// Examines the constraints of features one after the other, together with the services that they need.
+struct ConstraintsCheck {
+    private let configuration: FlintConfiguration
+    private var products: [String: ProductKind] = [:]
+    private var permissions: Set<PermissionKind> = []
+
+    /// - Parameters:
+    ///   - configuration: The services.
+    ///   - known: The gates of features that have been examined before.
+    init(_ configuration: FlintConfiguration, known: [FeatureGate]) {
+        self.configuration = configuration
+        known.forEach { _ = findings(in: $0.constraints) }
+    }
+
+    mutating func findings(in constraints: FeatureConstraints) -> [ConstraintFinding] {
+        missingServices(for: constraints)
+            + constraints.purchases.flatMap(\.allProducts).compactMap { collision(of: $0, constraints.feature) }
+            + constraints.permissions.compactMap { problem(with: $0, constraints.feature) }
+    }
+
+    private func missingServices(for constraints: FeatureConstraints) -> [ConstraintFinding] {
+        let sources = SourceSet(of: constraints)
+        var findings: [ConstraintFinding] = []
+        if sources.contains(.toggles), configuration.toggles == nil {
+            findings.append(
+                ConstraintFinding(
+                    code: .constraintNoToggleStore,
+                    text: "Feature '\(constraints.feature)' can be switched by the user, and there is no store for that. Set 'toggles' in the "
+                        + "configuration."))
+        }
+        if sources.contains(.purchases), configuration.purchases == nil {
+            findings.append(
+                ConstraintFinding(
+                    code: .constraintNoPurchaseTracker,
+                    text: "Feature '\(constraints.feature)' must be bought, and nobody knows what has been. Set 'purchases' in the configuration."
+                ))
+        }
+        if sources.contains(.tweaks), configuration.tweaks == nil {
+            findings.append(
+                ConstraintFinding(
+                    code: .constraintNoTweaks,
+                    text: "Feature '\(constraints.feature)' depends on tweaks, and there is no manager of them. Set "
+                        + "'tweaks' in the configuration."))
+        }
+        return findings
+    }
+
+    private mutating func collision(of product: AnyProduct, _ feature: String) -> ConstraintFinding? {
+        guard let kind = products[product.id] else {
+            products[product.id] = product.kind
+            return nil
+        }
+        guard kind != product.kind else { return nil }
+        return ConstraintFinding(
+            code: .productIDCollision,
+            text: "Feature '\(feature)' declares product '\(product.id)' as \(product.kind), and elsewhere it is \(kind). Give one of them "
+                + "another identifier.")
+    }
+
+    /// Reports each kind of permission once.
+    private mutating func problem(with kind: PermissionKind, _ feature: String) -> ConstraintFinding? {
+        guard permissions.insert(kind).inserted, let finding = configuration.permissions.finding(for: kind)
+        else { return nil }
+        let code: SetupDiagnostic.Code =
+            switch finding.lack {
+            case .adapter: .permissionNoAdapter
+            case .usageDescription: .permissionUsageDescriptionMissing
+            }
+        return ConstraintFinding(
+            code: code, severity: .warning, subject: kind.rawValue, text: finding.text(feature: feature))
+    }
+}

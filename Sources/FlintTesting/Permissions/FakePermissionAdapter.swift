@@ -1,0 +1,135 @@
+public import FlintCore
+internal import FlintStreams
+internal import Synchronization
+
+/// A permission whose status and answers are scripted by a test.
+///
+/// ```swift
+/// let camera = FakePermissionAdapter(.camera, answers: [.denied])
+/// let checker = PermissionChecker(adapters: [camera])
+/// ```
+public final class FakePermissionAdapter: PermissionAdapter {
+    private struct State {
+        var status: PermissionStatus
+        var answers: [PermissionStatus]
+        var requestCount = 0
+        var refreshCount = 0
+        var hidden: PermissionStatus?
+        var isHeld = false
+        var waiting: [OneShot<Void>] = []
+        var watchers: [(count: Int, signal: OneShot<Void>)] = []
+    }
+
+    /// The kind of permission.
+    public let kind: PermissionKind
+    /// The key that the application's information must have.
+    public let usageDescriptionKey: String?
+    private let state: Mutex<State>
+
+    /// Creates an adapter.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of permission.
+    ///   - status: How it stands at first.
+    ///   - answers: What the person answers, in order; when none is left, they agree.
+    ///   - usageDescriptionKey: The key that the application's information must have.
+    public init(
+        _ kind: PermissionKind, status: PermissionStatus = .notDetermined, answers: [PermissionStatus] = [],
+        usageDescriptionKey: String? = nil
+    ) {
+        self.kind = kind
+        self.usageDescriptionKey = usageDescriptionKey
+        state = Mutex(State(status: status, answers: answers))
+    }
+
+    // MARK: The script
+
+    /// Changes the status, as the system's settings do.
+    ///
+    /// - Parameter status: How the permission stands now.
+    public func set(_ status: PermissionStatus) {
+        state.withLock { $0.status = status }
+    }
+
+    /// Changes the status so that it is seen after the next ``refresh()`` only.
+    ///
+    /// - Parameter status: How the permission stands then.
+    public func setAfterRefresh(_ status: PermissionStatus) {
+        state.withLock { $0.hidden = status }
+    }
+
+    /// Leaves requests without an answer until ``answer()``, or until their task is canceled.
+    public func holdAnswers() {
+        state.withLock { $0.isHeld = true }
+    }
+
+    /// Answers the requests that wait, and all later ones at once.
+    public func answer() {
+        let waiting = state.withLock { state in
+            state.isHeld = false
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        waiting.forEach { $0.settle(()) }
+    }
+
+    // MARK: What happened
+
+    /// How often the person was asked.
+    public var requestCount: Int { state.withLock { $0.requestCount } }
+
+    /// How often the status was to be found out anew.
+    public var refreshCount: Int { state.withLock { $0.refreshCount } }
+
+    /// Waits until the person has been asked so often.
+    ///
+    /// - Parameter count: How often, at least.
+    public func waitForRequest(_ count: Int = 1) async {
+        let signal = OneShot<Void>()
+        let mustWait = state.withLock { state in
+            guard state.requestCount < count else { return false }
+            state.watchers.append((count, signal))
+            return true
+        }
+        if mustWait { await signal.wait(onCancel: ()) }
+    }
+
+    // MARK: The adapter
+
+    /// How the permission stands.
+    ///
+    /// - Returns: What was set, or answered.
+    public func status() -> PermissionStatus { state.withLock { $0.status } }
+
+    /// Shows what ``setAfterRefresh(_:)`` has set.
+    public func refresh() async {
+        state.withLock { state in
+            state.refreshCount += 1
+            state.hidden.map { state.status = $0 }
+            state.hidden = nil
+        }
+    }
+
+    /// Gives the next answer.
+    ///
+    /// - Returns: The answer, which is the status from then on.
+    @MainActor
+    public func requestAuthorization() async -> PermissionStatus {
+        let ticket = OneShot<Void>()
+        let watchers = state.withLock { state in
+            state.requestCount += 1
+            if state.isHeld { state.waiting.append(ticket) } else { ticket.settle(()) }
+            let count = state.requestCount
+            let ready = state.watchers.filter { $0.count <= count }
+            state.watchers.removeAll { $0.count <= count }
+            return ready
+        }
+        watchers.forEach { $0.signal.settle(()) }
+        await ticket.wait(onCancel: ())
+        return state.withLock { state in
+            let answer = state.answers.isEmpty ? .authorized : state.answers.removeFirst()
+            state.status = answer
+            return answer
+        }
+    }
+}
