@@ -38,6 +38,9 @@ public struct FeatureMetadata: Sendable, Encodable {
     /// What must hold for the feature to be available; empty for unconditional features.
     public let constraints: [FeatureConstraint]
 
+    /// One line for each constraint, for debug screens; "none" if there are none.
+    public var constraintsDescription: String { FeatureConstraints.text(of: constraints) }
+
     /// The actions that are meant for menus and palettes, in their order.
     public var publishedActions: [ActionMetadata] { actions.filter(\.isPublished) }
 

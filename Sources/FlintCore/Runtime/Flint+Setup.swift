@@ -37,7 +37,7 @@ extension Flint {
     /// - Returns: What a set-up would find now.
     public func preflight() -> [SetupDiagnostic] {
         let (roots, configuration) = state.withLock { ($0.roots, $0.configuration) }
-        var builder = RegistryBuilder(extending: FeatureRegistry())
+        var builder = RegistryBuilder(extending: FeatureRegistry(), configuration)
         Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
         return builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
     }
@@ -47,7 +47,7 @@ extension Flint {
     ) throws(SetupError) {
         let registry = state.withLock { $0.registry }
         if isSetup != (registry == nil) { throw wrongMoment(isSetup) }
-        var builder = RegistryBuilder(extending: registry ?? FeatureRegistry())
+        var builder = RegistryBuilder(extending: registry ?? FeatureRegistry(), configuration)
         Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
         let findings = builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
         guard !findings.contains(where: { $0.severity == .error }) else {
@@ -59,7 +59,9 @@ extension Flint {
             // Another registration came first: build on what it left.
             return try register(roots, configuration, isSetup: isSetup)
         }
-        announceInitialAvailability(of: builder.addedFeaturesChildrenFirst)
+        tellEvaluator(of: builder.addedFeaturesChildrenFirst)
+        followSources()
+        announce(builder.addedFeaturesChildrenFirst)
         Flint.withRuntime(self) {
             for feature in builder.addedFeaturesChildrenFirst { feature.type.postPrepare() }
         }
@@ -74,9 +76,15 @@ extension Flint {
             guard state.registry?.features.count == base?.features.count else { return false }
             state.registry = registry
             state.configuration = configuration
+            if state.sources == nil { state.sources = GatingSources(configuration) }
             state.roots += roots
             return true
         }
+    }
+
+    private func tellEvaluator(of added: [FeatureRecord]) {
+        let evaluator = state.withLock { $0.sources }?.evaluator
+        for feature in added { if let gate = feature.gate { evaluator?.setConstraints(gate.constraints) } }
     }
 
     private func wrongMoment(_ isSetup: Bool) -> SetupError {
@@ -92,6 +100,8 @@ extension Flint {
 extension Flint {
     /// Sets the current runtime up with an application's features and suitable defaults.
     ///
+    /// The user's preferences are kept in the user defaults.
+    ///
     /// - Parameters:
     ///   - group: The root of the application's features.
     ///   - configure: Changes the defaults.
@@ -99,7 +109,10 @@ extension Flint {
     public static func quickSetup(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
     ) throws(SetupError) {
-        try current.setup(group, configure: configure)
+        try current.setup(group) { configuration in
+            if configuration.toggles == nil { configuration.toggles = UserDefaultsFeatureToggles() }
+            configure(&configuration)
+        }
     }
 
     /// Registers further features in the current runtime; see the instance method of the same name.

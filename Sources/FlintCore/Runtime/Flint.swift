@@ -26,6 +26,8 @@ public final class Flint: Sendable {
         var configuration: FlintConfiguration
         var registry: FeatureRegistry?
         var roots: [any FeatureDefinition.Type] = []
+        /// The services by which constraints are judged; there once the runtime is set up.
+        var sources: GatingSources?
         var bindings = BindingCache()
     }
 
@@ -35,6 +37,8 @@ public final class Flint: Sendable {
     /// Wakes those who watch availability; they look for themselves what has changed.
     let gateChanges = Broadcast<Void>()
     let announcements = AvailabilityAnnouncements()
+    let followers = SourceFollowers()
+    let alarm = ExpiryAlarm()
 
     /// Creates a runtime that knows no features yet.
     ///
@@ -66,5 +70,7 @@ public final class Flint: Sendable {
     public func shutdown() {
         hub.finish()
         gateChanges.finish()
+        followers.cancel()
+        alarm.cancel()
     }
 }

@@ -13,6 +13,26 @@ public struct FlintConfiguration: Sendable {
     /// Only those count for which ``SetupDiagnostic/Code/isTolerable`` is `true`.
     public var toleratedDiagnostics: Set<SetupDiagnostic.Code> = []
 
+    /// Where the user's preferences for features are kept; `nil` if the user cannot switch any.
+    public var toggles: (any UserFeatureToggles)?
+
+    /// Knows what has been bought; `nil` if nothing can be.
+    public var purchases: (any PurchaseTracker)?
+
+    /// Knows how the permissions stand; by default every one is unsupported.
+    public var permissions = PermissionChecker()
+
+    /// The platform by which constraints are judged.
+    public var platform = RunningPlatform.current
+
+    /// Judges the constraints.
+    public var evaluator: any ConstraintsEvaluator = StandardConstraintsEvaluator()
+
+    /// Looks a key up in the application's information, to find out whether it says what a permission is for.
+    public var usageDescription: @Sendable (_ key: String) -> String? = {
+        Bundle.main.object(forInfoDictionaryKey: $0) as? String
+    }
+
     /// Creates a configuration.
     ///
     /// - Parameters:

@@ -6,7 +6,7 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case notSetUp, runtimeReleased, featureNotRegistered, actionNotDeclared, featureUnavailable,
-                sessionEnded, switchNotDeclared
+                sessionEnded, switchNotDeclared, toggleNotDeclared
         }
 
         private let value: Value
@@ -25,6 +25,8 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let sessionEnded = Code(value: .sessionEnded)
         /// The feature has no switch.
         public static let switchNotDeclared = Code(value: .switchNotDeclared)
+        /// The user cannot switch the feature.
+        public static let toggleNotDeclared = Code(value: .toggleNotDeclared)
 
         /// The name of the kind.
         public var description: String { value.rawValue }
@@ -72,6 +74,8 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         case .switchNotDeclared:
             "Feature '\(subject)' has no switch. Declare 'requirements.runtimeEnabled(defaultValue:)' and do not "
                 + "override 'isEnabled'."
+        case .toggleNotDeclared:
+            "The user cannot switch feature '\(subject)'. Declare 'requirements.userToggled(defaultValue:)'."
         default:
             "Feature '\(subject)' is not available. \(availability?.explanation ?? "")"
         }

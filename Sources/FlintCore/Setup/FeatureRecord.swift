@@ -11,6 +11,8 @@ final class FeatureRecord: Sendable {
     let subtree: Range<Int>
     /// The state of a conditional feature; `nil` for others.
     let gate: FeatureGate?
+    /// The gate of the feature itself or of the next conditional ancestor.
+    let nearestGate: FeatureGate?
 
     init(
         _ type: any FeatureDefinition.Type, parent: FeatureRecord?, index: Int, subtreeCount: Int,
@@ -20,6 +22,7 @@ final class FeatureRecord: Sendable {
         self.parent = parent
         self.index = index
         self.gate = gate
+        nearestGate = gate ?? parent?.nearestGate
         identifier = type.identifier
         name = type.name
         subtree = index..<(index + subtreeCount)
@@ -28,6 +31,6 @@ final class FeatureRecord: Sendable {
 
     var label: DispatchEvent.Label { DispatchEvent.Label(identifier: identifier, name: name) }
 
-    /// The feature itself and its ancestors, upward.
-    var lineage: some Sequence<FeatureRecord> { sequence(first: self) { $0.parent } }
+    /// Whether a service can change the availability.
+    var dependsOnSources: Bool { gate?.lineageSources.isEmpty == false }
 }

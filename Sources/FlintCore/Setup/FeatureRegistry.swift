@@ -9,6 +9,7 @@ struct FeatureRegistry: Sendable {
     private var indexes: [ObjectIdentifier: Int] = [:]
     private var actions: [BindingKey: ActionRecord] = [:]
     private var actionsByFeature: [Int: [ActionRecord]] = [:]
+    private var readers: [SourceKey: [Int]] = [:]
 
     func feature(_ type: Any.Type) -> FeatureRecord? {
         indexes[ObjectIdentifier(type)].map { features[$0] }
@@ -28,6 +29,14 @@ struct FeatureRegistry: Sendable {
         indexes[ObjectIdentifier(feature.type)] = features.count
         features.append(feature)
         if feature.parent == nil { roots.append(feature) }
+        guard let gate = feature.gate, !gate.lineageSources.isEmpty else { return }
+        for key in SourceKey.all(of: gate.constraints) { readers[key, default: []].append(feature.index) }
+    }
+
+    /// The features that read one of several things, and their descendants, in registration order.
+    func readers(of keys: [SourceKey]) -> [FeatureRecord] {
+        let indexes = keys.flatMap { readers[$0] ?? [] }.flatMap { features[$0].subtree }
+        return Set(indexes).sorted().map { features[$0] }
     }
 
     mutating func add(_ action: ActionRecord, under key: BindingKey) {
@@ -53,6 +62,6 @@ struct FeatureRegistry: Sendable {
             parent: feature.parent?.identifier,
             children: children(of: feature).map(\.identifier),
             actions: actions(of: feature).map(\.profile.metadata),
-            constraints: feature.gate?.constraints ?? [])
+            constraints: feature.gate?.constraints.declarations.map(\.constraint) ?? [])
     }
 }

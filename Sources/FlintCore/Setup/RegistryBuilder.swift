@@ -24,12 +24,19 @@ struct RegistryBuilder {
     private var listings = 0
     private var position = 0
     private let firstNew: Int
+    private var constraintsCheck: ConstraintsCheck
     private var parents: [ObjectIdentifier: ObjectIdentifier?] = [:]
     private var featuresByIdentifier: [String: ObjectIdentifier] = [:]
     private var actionsByIdentifier: [String: ObjectIdentifier] = [:]
 
-    init(extending registry: FeatureRegistry) {
+    /// - Parameters:
+    ///   - registry: What has been registered before.
+    ///   - configuration: The services that constraints need.
+    init(
+        extending registry: FeatureRegistry, _ configuration: FlintConfiguration = FlintConfiguration()
+    ) {
         self.registry = registry
+        constraintsCheck = ConstraintsCheck(configuration, known: registry.features.compactMap(\.gate))
         firstNew = registry.features.count
         for feature in registry.features {
             featuresByIdentifier[feature.identifier] = ObjectIdentifier(feature.type)
@@ -126,7 +133,7 @@ struct RegistryBuilder {
     private mutating func register(_ node: Node, parent: FeatureRecord?) {
         let type = node.type
         position = node.position
-        let gate = (type as? any ConditionalFeature.Type).map { makeGate(of: $0) }
+        let gate = (type as? any ConditionalFeature.Type).map { makeGate(of: $0, parent?.nearestGate) }
         let feature = FeatureRecord(
             type, parent: parent, index: registry.features.count, subtreeCount: node.count, gate: gate)
         checkKind(of: type)
@@ -154,13 +161,18 @@ struct RegistryBuilder {
                 + "FeatureGroup.")
     }
 
-    private mutating func makeGate(of type: any ConditionalFeature.Type) -> FeatureGate {
+    private mutating func makeGate(
+        of type: any ConditionalFeature.Type, _ parent: FeatureGate?
+    ) -> FeatureGate {
         let builder = FeatureConstraintsBuilder()
         type.constraints(requirements: builder)
-        for conflict in builder.conflicts {
-            report(.constraintConflict, type, "Feature '\(type.identifier)' \(conflict)")
+        let gate = FeatureGate(of: type, builder.conditions, name: type.name, parent: parent)
+        for finding in builder.allFindings + constraintsCheck.findings(in: gate.constraints) {
+            report(
+                finding.code, finding.severity, subject: finding.subject ?? type.identifier,
+                "Feature '\(type.identifier)' \(finding.text)")
         }
-        return FeatureGate(of: type, constraints: builder.constraints)
+        return gate
     }
 
     private mutating func registerActions(of feature: FeatureRecord) {

@@ -37,6 +37,24 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let sessionNameReused = Code("session.nameReused")
         /// Two declarations of one constraint that contradict each other.
         public static let constraintConflict = Code("constraint.conflict")
+        /// A literal that is no version of a platform.
+        public static let constraintBadVersion = Code("constraint.badVersion")
+        /// A feature that the user can switch, in a runtime without a store for that.
+        public static let constraintNoToggleStore = Code("constraint.noToggleStore")
+        /// A feature that must be bought, in a runtime without a purchase tracker.
+        public static let constraintNoPurchaseTracker = Code("constraint.noPurchaseTracker")
+        /// A feature that depends on tweaks, in a runtime without a manager of tweaks.
+        public static let constraintNoTweaks = Code("constraint.noTweaks")
+        /// A requirement of any or all of no products.
+        public static let constraintEmptyRequirement = Code("constraint.emptyRequirement")
+        /// A requirement of less than one of a product.
+        public static let constraintBadQuantity = Code("constraint.badQuantity")
+        /// Two products of different kinds with one identifier.
+        public static let productIDCollision = Code("product.idCollision")
+        /// A permission that nobody can ask for.
+        public static let permissionNoAdapter = Code("permission.noAdapter")
+        /// A permission of which the application's information does not say what it is for.
+        public static let permissionUsageDescriptionMissing = Code("permission.usageDescriptionMissing")
 
         /// Whether a runtime can go on safely with the finding: the first of two declarations then counts.
         public var isTolerable: Bool {

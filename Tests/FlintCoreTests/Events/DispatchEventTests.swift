@@ -32,7 +32,9 @@ import Testing
         return AvailabilityReason(
             feature: makeText(&generator),
             constraint: maybe(&generator) {
-                .runtimeEnabled(defaultValue: maybe(&$0) { Bool.random(using: &$0) })
+                FeatureConstraint(
+                    kind: .runtimeEnabled, subject: maybe(&$0, makeText),
+                    defaultValue: maybe(&$0) { Bool.random(using: &$0) }, description: makeText(&$0))
             },
             status: statuses.randomElement(using: &generator) ?? .refused, text: makeText(&generator))
     }

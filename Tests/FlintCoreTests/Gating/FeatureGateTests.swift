@@ -1,61 +1,187 @@
-import FlintTesting
+import Synchronization
 import Testing
 
 @testable import FlintCore
 
-/// What a feature remembers of its availability.
-@Suite(.flint) struct FeatureGateTests {
-    enum Switchable: ConditionalFeature {
-        static let description = "Has a switch"
-        static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.runtimeEnabled(defaultValue: nil)
+/// What a feature remembers of its availability, with stubs in place of a registry.
+@Suite struct FeatureGateTests {
+    /// Counts the evaluations of each feature, and can be told not to let results be kept.
+    final class CountingEvaluator: ConstraintsEvaluator {
+        private let counts = Mutex<[String: Int]>([:])
+        private let uncached: Set<String>
+        private let hook: @Sendable (String) -> Void
+
+        init(uncached: Set<String> = [], hook: @escaping @Sendable (String) -> Void = { _ in }) {
+            self.uncached = uncached
+            self.hook = hook
         }
-        static func prepare(actions: FeatureActionsBuilder) {}
+
+        func count(_ feature: String) -> Int { counts.withLock { $0[feature] ?? 0 } }
+
+        func evaluate(
+            _ constraints: FeatureConstraints, with facts: ConstraintFacts
+        ) -> ConstraintsEvaluation {
+            counts.withLock { $0[constraints.feature, default: 0] += 1 }
+            hook(constraints.feature)
+            return StandardConstraintsEvaluator().evaluate(constraints, with: facts)
+        }
+
+        func isCacheable(_ evaluation: ConstraintsEvaluation) -> Bool {
+            !uncached.contains(evaluation.feature)
+        }
     }
 
-    private let gate = FeatureGate(of: Switchable.self, constraints: [.runtimeEnabled(defaultValue: nil)])
-    private let unavailable = Availability(isAvailable: false, reasons: [])
+    private static func gate(
+        _ feature: String, _ conditions: ConstraintCondition..., below parent: FeatureGate? = nil
+    ) -> FeatureGate {
+        FeatureGate(feature: feature, name: feature.uppercased(), conditions, parent: parent)
+    }
+
+    private static func sources(
+        _ evaluator: any ConstraintsEvaluator, _ configure: (inout FlintConfiguration) -> Void = { _ in }
+    ) -> GatingSources {
+        var configuration = FlintConfiguration()
+        configuration.evaluator = evaluator
+        configure(&configuration)
+        return GatingSources(configuration)
+    }
+
+    private static func look(at gate: FeatureGate, _ sources: GatingSources) -> Bool? {
+        var check = AvailabilityCheck(sources)
+        return gate.availability(&check).isAvailable
+    }
+
+    private let toggles = InMemoryUserFeatureToggles()
+
+    private func toggled(_ evaluator: any ConstraintsEvaluator) -> GatingSources {
+        Self.sources(evaluator) { $0.toggles = toggles }
+    }
 
     @Test(arguments: [true, false]) func `a definite result is kept until it is invalidated`(
-        isAvailable: Bool
+        isEnabled: Bool
     ) {
-        let result = Availability(isAvailable: isAvailable, reasons: [])
-        gate.store(result, generation: gate.lookUp().generation)
-        #expect(gate.lookUp().cached == result)
-        #expect(gate.cachedResult == isAvailable)
+        let evaluator = CountingEvaluator()
+        let sources = Self.sources(evaluator)
+        let gate = Self.gate("a", .runtimeEnabled(defaultValue: isEnabled))
+        for _ in 0..<3 { #expect(Self.look(at: gate, sources) == isEnabled) }
+        #expect(evaluator.count("a") == 1)
+        #expect(gate.keptResult == isEnabled)
         gate.invalidate()
-        #expect(gate.lookUp().cached == nil)
-        #expect(gate.cachedResult == nil)
+        #expect(gate.keptResult == nil)
+        #expect(Self.look(at: gate, sources) == isEnabled)
+        #expect(evaluator.count("a") == 2)
     }
 
     @Test func `not knowing is never kept`() {
-        gate.store(Availability(isAvailable: nil, reasons: []), generation: gate.lookUp().generation)
-        #expect(gate.lookUp().cached == nil)
+        let evaluator = CountingEvaluator()
+        let sources = Self.sources(evaluator)
+        let gate = Self.gate("a", .runtimeEnabled(defaultValue: nil))
+        for look in 1...3 {
+            #expect(Self.look(at: gate, sources) == nil)
+            #expect(evaluator.count("a") == look)
+            #expect(gate.keptResult == nil)
+        }
     }
 
     @Test func `an evaluation that began before an invalidation is not kept`() {
-        let generation = gate.lookUp().generation
-        gate.invalidate()
-        gate.store(.available, generation: generation)
-        #expect(gate.lookUp().cached == nil)
-        gate.store(unavailable, generation: gate.lookUp().generation)
-        #expect(gate.cachedResult == false)
+        let gate = Self.gate("a", .runtimeEnabled(defaultValue: true))
+        let evaluator = CountingEvaluator(hook: { _ in gate.invalidate() })
+        let sources = Self.sources(evaluator)
+        #expect(Self.look(at: gate, sources) == true)
+        #expect(gate.keptResult == nil)
+        #expect(Self.look(at: gate, sources) == true)
+        #expect(evaluator.count("a") == 2)
     }
 
-    @Test func `the first result is noted and not announced`() {
-        let generation = gate.lookUp().generation
-        #expect(!gate.announce(nil, generation: generation))
-        #expect(!gate.announce(nil, generation: generation))
-        #expect(gate.announce(true, generation: generation))
-        #expect(!gate.announce(true, generation: generation))
-        #expect(gate.announce(nil, generation: generation))
+    @Test func `a switch that is set during an evaluation is seen by the next one`() {
+        let gate = Self.gate("a", .runtimeEnabled(defaultValue: true))
+        let sources = Self.sources(
+            CountingEvaluator(hook: { _ in
+                if gate.setEnabled(false) { gate.invalidateResult() }
+            }))
+        #expect(Self.look(at: gate, sources) == true)
+        #expect(Self.look(at: gate, sources) == false)
+        #expect(gate.keptResult == false)
     }
 
-    @Test func `an outdated result is not announced`() {
-        let old = gate.lookUp().generation
-        #expect(!gate.announce(true, generation: old))
-        gate.invalidate()
-        #expect(!gate.announce(false, generation: old))
-        #expect(gate.announce(false, generation: gate.lookUp().generation))
+    @Test func `a write during an evaluation is seen by the next one`() {
+        let toggles = toggles
+        let gate = Self.gate("a", .userToggled(defaultValue: true))
+        let sources = toggled(CountingEvaluator(hook: { _ in toggles.setEnabled(false, for: "a") }))
+        #expect(Self.look(at: gate, sources) == true)
+        #expect(gate.cachedResult(sources) == nil)
+        #expect(Self.look(at: gate, sources) == false)
+    }
+
+    @Test func `a change of an ancestor evaluates the ancestor only`() {
+        let evaluator = CountingEvaluator()
+        let sources = toggled(evaluator)
+        let top = Self.gate("top", .userToggled(defaultValue: true))
+        let leaf = Self.gate("leaf", .runtimeEnabled(defaultValue: true), below: top)
+        #expect(Self.look(at: leaf, sources) == true)
+        toggles.setEnabled(false, for: "top")
+        #expect(gateIsStale(leaf, sources))
+        #expect(Self.look(at: leaf, sources) == false)
+        #expect(Self.look(at: top, sources) == false)
+        #expect(evaluator.count("top") == 2)
+        #expect(evaluator.count("leaf") == 1)
+    }
+
+    private func gateIsStale(_ gate: FeatureGate, _ sources: GatingSources) -> Bool {
+        gate.cachedResult(sources) == nil
+    }
+
+    @Test func `a change that does not concern a feature does not evaluate it`() {
+        let evaluator = CountingEvaluator()
+        let sources = toggled(evaluator)
+        let gate = Self.gate("a", .userToggled(defaultValue: true))
+        #expect(Self.look(at: gate, sources) == true)
+        for round in 0..<10 {
+            toggles.setEnabled(round.isMultiple(of: 2), for: "b")
+            #expect(Self.look(at: gate, sources) == true)
+            #expect(gate.cachedResult(sources) == true)
+        }
+        #expect(evaluator.count("a") == 1)
+    }
+
+    @Test func `an evaluator that lets nothing be kept makes descendants uncached`() {
+        let evaluator = CountingEvaluator(uncached: ["top"])
+        let sources = Self.sources(evaluator)
+        let top = Self.gate("top", .runtimeEnabled(defaultValue: true))
+        let leaf = Self.gate("leaf", .runtimeEnabled(defaultValue: true), below: top)
+        for _ in 0..<3 { #expect(Self.look(at: leaf, sources) == true) }
+        #expect(leaf.keptResult == nil)
+        #expect(evaluator.count("top") == 3)
+    }
+
+    @Test func `an own answer makes descendants uncached`() {
+        let answer = Mutex<Bool?>(true)
+        let evaluator = CountingEvaluator()
+        let sources = Self.sources(evaluator)
+        let top = FeatureGate(feature: "top", name: "Top", [], parent: nil) { answer.withLock { $0 } }
+        let leaf = Self.gate("leaf", below: top)
+        for value in [true, false, nil, true] as [Bool?] {
+            answer.withLock { $0 = value }
+            #expect(Self.look(at: leaf, sources) == value)
+            #expect(leaf.keptResult == nil)
+        }
+    }
+
+    @Test func `a definite no of an ancestor is kept although the feature itself is not known`() {
+        let evaluator = CountingEvaluator()
+        let sources = Self.sources(evaluator)
+        let top = Self.gate("top", .runtimeEnabled(defaultValue: false))
+        let leaf = Self.gate("leaf", .runtimeEnabled(defaultValue: nil), below: top)
+        for _ in 0..<3 { #expect(Self.look(at: leaf, sources) == false) }
+        #expect(evaluator.count("leaf") == 1)
+    }
+
+    @Test func `the first result is noted, later ones are announced when they differ`() {
+        let gate = Self.gate("a")
+        #expect(!gate.announce(nil))
+        #expect(!gate.announce(nil))
+        #expect(gate.announce(true))
+        #expect(!gate.announce(true))
+        #expect(gate.announce(nil))
     }
 }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension Flint {
     /// Whether a conditional binding may be requested now; publishes a denial.
     ///
@@ -11,7 +13,7 @@ extension Flint {
     func mayRequest(_ key: BindingKey, refusal: () -> String?) -> Bool {
         do throws(FlintError) {
             let feature = try action(for: key).feature
-            guard feature.gate?.cachedResult ?? availability(of: feature).availability.isAvailable == true
+            guard cachedResult(of: feature) ?? availability(of: feature).isAvailable == true
             else {
                 hub.publish { denialEvent(unavailable(feature), key) }
                 return false
@@ -43,17 +45,24 @@ extension Flint {
     /// Why a conditional feature's action may not be performed now; `nil` if it may.
     func denial(of action: ActionRecord, _ refusal: () -> String?) -> FlintError? {
         let feature = action.feature
-        if feature.gate?.cachedResult != true {
-            let availability = availability(of: feature).availability
+        if cachedResult(of: feature) != true {
+            let availability = availability(of: feature)
             guard availability.isAvailable == true else { return unavailable(feature, availability) }
         }
         return ask(refusal).map { refused(feature, $0) }
     }
 
+    /// The kept result; `nil` if there is none.
+    private func cachedResult(of feature: FeatureRecord) -> Bool? {
+        guard let gate = feature.gate else { return nil }
+        if gate.lineageSources.isEmpty { return gate.keptResult }
+        return state.withLock { $0.sources }.flatMap(gate.cachedResult)
+    }
+
     private func unavailable(_ feature: FeatureRecord, _ availability: Availability? = nil) -> FlintError {
         FlintError(
             .featureUnavailable, subject: feature.identifier,
-            availability: availability ?? self.availability(of: feature).availability)
+            availability: availability ?? self.availability(of: feature))
     }
 
     private func refused(_ feature: FeatureRecord, _ text: String) -> FlintError {

@@ -9,7 +9,8 @@ extension Flint {
     /// - Parameter feature: The feature.
     /// - Returns: The result over the feature's own constraints and those of all conditional ancestors. A
     ///   feature that is not registered is unavailable.
-    /// - Complexity: One lock while a result is kept; otherwise O(constraints of the feature and its ancestors).
+    /// - Complexity: One lock, and a look at the revision of each service that the feature depends on, while a
+    ///   result is kept; otherwise O(constraints of the feature and its ancestors).
     public func availability(of feature: any FeatureDefinition.Type) -> Availability {
         guard let record = state.withLock({ $0.registry?.feature(feature) }) else {
             let reason = AvailabilityReason(
@@ -17,7 +18,28 @@ extension Flint {
                 text: "\(feature.name) is not registered.")
             return Availability(unsatisfied: [reason])
         }
-        return availability(of: record).availability
+        return availability(of: record)
+    }
+
+    /// What came of judging a feature's own constraints, for debug screens.
+    ///
+    /// - Parameter feature: The feature.
+    /// - Returns: The result for each constraint, satisfied ones included; `nil` if the feature is not conditional or
+    ///   not registered.
+    public func evaluation(of feature: any FeatureDefinition.Type) -> ConstraintsEvaluation? {
+        guard let (gate, sources) = gate(of: feature) else { return nil }
+        var check = AvailabilityCheck(sources, in: self)
+        return gate.evaluation(&check)
+    }
+
+    /// The gate of a registered conditional feature, and the services by which it is judged.
+    func gate(of feature: any FeatureDefinition.Type) -> (FeatureGate, GatingSources)? {
+        state.withLock { state in
+            guard let gate = state.registry?.feature(feature)?.gate, let sources = state.sources else {
+                return nil
+            }
+            return (gate, sources)
+        }
     }
 
     /// Watches whether a feature is available.
@@ -67,18 +89,22 @@ extension Flint {
         guard let record = registry.feature(feature), let gate = record.gate else {
             throw FlintError(.featureNotRegistered, subject: feature.identifier)
         }
-        guard gate.hasSwitch, !gate.answersItself else {
-            throw FlintError(.switchNotDeclared, subject: record.identifier)
+        guard gate.constraints.hasSwitch, !gate.answersItself else {
+            throw FlintError(.switchNotDeclared, subject: feature.identifier)
         }
-        gate.setEnabled(isEnabled)
-        invalidate(registry.features[record.subtree])
+        guard gate.setEnabled(isEnabled) else { return }
+        let affected = registry.features[record.subtree]
+        affected.forEach { $0.gate?.invalidateResult() }
+        announce(affected)
     }
+
+    // MARK: Invalidation
 
     /// Forgets what is kept about a feature and its descendants, and tells those who watch.
     ///
-    /// Call it when a condition has changed that Flint cannot observe. An unknown feature is ignored.
+    /// Use it for conditions that Flint cannot observe, such as an overridden ``ConditionalFeature/isEnabled``.
     ///
-    /// - Parameter feature: The feature.
+    /// - Parameter feature: The feature; one that is not registered is ignored.
     public func invalidateAvailability(of feature: any FeatureDefinition.Type) {
         guard let registry, let record = registry.feature(feature) else { return }
         invalidate(registry.features[record.subtree])
@@ -90,50 +116,37 @@ extension Flint {
         invalidate(registry.features[...])
     }
 
-    // MARK: Evaluation
-
-    /// The availability of a feature, and the generation of its state for which it holds.
-    func availability(of record: FeatureRecord) -> (availability: Availability, generation: UInt64) {
-        guard let gate = record.gate else {
-            return (Availability(unsatisfied: reasons(for: record)), 0)
-        }
-        let (cached, generation) = gate.lookUp()
-        if let cached { return (cached, generation) }
-        let availability = Availability(unsatisfied: reasons(for: record))
-        if isCacheable(record) { gate.store(availability, generation: generation) }
-        return (availability, generation)
-    }
-
-    private func reasons(for record: FeatureRecord) -> [AvailabilityReason] {
-        record.lineage.flatMap { ancestor in ancestor.gate?.unsatisfied(of: ancestor, in: self) ?? [] }
-    }
-
-    private func isCacheable(_ record: FeatureRecord) -> Bool {
-        record.lineage.allSatisfy { $0.gate?.answersItself != true }
-    }
-
     private func invalidate(_ records: ArraySlice<FeatureRecord>) {
         records.forEach { $0.gate?.invalidate() }
-        records.forEach(announce)
+        announce(records)
+    }
+
+    // MARK: Evaluation
+
+    /// The availability of a registered feature.
+    func availability(of record: FeatureRecord) -> Availability {
+        guard let sources = state.withLock({ $0.sources }) else { return .available }
+        var check = AvailabilityCheck(sources, in: self)
+        // What has no gate of its own has the availability of the next conditional ancestor.
+        let availability = record.nearestGate?.availability(&check) ?? .available
+        if let expiry = check.expiry { wake(at: expiry) }
+        return availability
+    }
+
+    /// Looks at features that may have changed, publishes events for those that have, and wakes the streams.
+    func announce(_ records: some Sequence<FeatureRecord>) {
+        announcements.announce(records.lazy.filter { $0.gate != nil }, tell)
         gateChanges.publish(())
     }
 
-    /// Publishes an event if a feature's result has changed since the last time.
-    private func announce(_ record: FeatureRecord) {
+    private func tell(of record: FeatureRecord) {
         guard let gate = record.gate else { return }
-        let (availability, generation) = availability(of: record)
-        announcements.publish(
-            to: hub, if: { gate.announce(availability.isAvailable, generation: generation) }
-        ) { [hub] in
+        let availability = availability(of: record)
+        guard gate.announce(availability.isAvailable) else { return }
+        hub.publish {
             DispatchEvent(
                 .availabilityChanged(availability), at: hub.now,
                 EventFacts(subject: EventSubject(feature: record.label, action: nil)))
         }
-    }
-
-    /// Notes the results from which changes are told.
-    func announceInitialAvailability(of records: [FeatureRecord]) {
-        records.forEach(announce)
-        if !records.isEmpty { gateChanges.publish(()) }
     }
 }

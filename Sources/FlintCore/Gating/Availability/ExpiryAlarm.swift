@@ -1,0 +1,62 @@
+internal import Foundation
+internal import Synchronization
+
+/// Wakes a runtime when the next subscription ends on which a result depends: one task, for the earliest end.
+final class ExpiryAlarm: Sendable {
+    private struct State {
+        var deadline: Date?
+        var task: Task<Void, Never>?
+        var isOver = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Sets the alarm, unless it is set for an earlier time.
+    ///
+    /// - Parameters:
+    ///   - deadline: When to wake.
+    ///   - now: The present.
+    ///   - clock: The clock to sleep on.
+    ///   - wake: Called at that time.
+    func set(
+        for deadline: Date, now: Date, on clock: any Clock<Duration>, _ wake: @escaping @Sendable () -> Void
+    ) {
+        let isNews = state.withLock { state in
+            guard !state.isOver, state.deadline.map({ deadline < $0 }) ?? true else { return false }
+            state.deadline = deadline
+            return true
+        }
+        guard isNews else { return }
+        let duration = Duration.seconds(max(deadline.timeIntervalSince(now), 0))
+        // Detached, so that it holds nothing of the task that happened to look.
+        let task = Task.detached(name: "flint.expiry") { [weak self] in
+            do { try await clock.sleep(for: duration) } catch { return }
+            self?.clear(deadline)
+            wake()
+        }
+        let replaced = state.withLock { state -> Task<Void, Never>? in
+            guard !state.isOver, state.deadline == deadline else { return task }
+            defer { state.task = task }
+            return state.task
+        }
+        replaced?.cancel()
+    }
+
+    private func clear(_ deadline: Date) {
+        state.withLock { state in
+            guard state.deadline == deadline else { return }
+            state.deadline = nil
+            state.task = nil
+        }
+    }
+
+    /// Ends the alarm for good.
+    func cancel() {
+        let task = state.withLock { state in
+            state.isOver = true
+            defer { state.task = nil }
+            return state.task
+        }
+        task?.cancel()
+    }
+}

@@ -1,0 +1,76 @@
+/// Something that must hold for a conditional feature to be available, as it is told to people and programs.
+///
+/// It names the condition; ``ConstraintCondition`` is the condition itself.
+public struct FeatureConstraint: Sendable, Hashable, CustomStringConvertible {
+    /// Names a kind of constraint; more kinds may come.
+    public struct Kind: Sendable, Hashable, Codable, RawRepresentable {
+        /// The name of the kind.
+        public let rawValue: String
+
+        /// Creates a kind of a given name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The platform must have a version.
+        public static let platform = Kind(rawValue: "platform")
+        /// The feature must be switched on at run time.
+        public static let runtimeEnabled = Kind(rawValue: "runtimeEnabled")
+        /// The user must not have switched the feature off.
+        public static let userToggled = Kind(rawValue: "userToggled")
+        /// A permission must be granted.
+        public static let permission = Kind(rawValue: "permission")
+        /// Something must have been bought.
+        public static let purchase = Kind(rawValue: "purchase")
+        /// A tweak must have a value.
+        public static let tweak = Kind(rawValue: "tweak")
+        /// The tweaks must say that a feature is on.
+        public static let tweakFeature = Kind(rawValue: "tweakFeature")
+    }
+
+    /// The kind of constraint.
+    public let kind: Kind
+
+    /// What the constraint is about: a platform, a permission, a tweak's path, a feature of the tweaks.
+    public let subject: String?
+
+    /// What counts while nothing has been decided, for kinds that have such a value.
+    public let defaultValue: Bool?
+
+    /// The constraint in a few words.
+    public let description: String
+
+    /// Describes a constraint.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of constraint.
+    ///   - subject: What it is about.
+    ///   - defaultValue: What counts while nothing has been decided.
+    ///   - description: The constraint in a few words, without values of sensitive tweaks.
+    public init(kind: Kind, subject: String? = nil, defaultValue: Bool? = nil, description: String) {
+        self.kind = kind
+        self.subject = subject
+        self.defaultValue = defaultValue
+        self.description = description
+    }
+}
+
+extension FeatureConstraint: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case kind, subject, defaultValue
+        case description = "text"
+    }
+
+    /// Decodes a constraint; one without a text gets the name of its kind.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: `DecodingError` if a member is of the wrong type, or if there is no kind.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let kind = try container.decode(Kind.self, forKey: .kind)
+        self.init(
+            kind: kind, subject: try container.decodeIfPresent(String.self, forKey: .subject),
+            defaultValue: try container.decodeIfPresent(Bool.self, forKey: .defaultValue),
+            description: try container.decodeIfPresent(String.self, forKey: .description) ?? kind.rawValue)
+    }
+}

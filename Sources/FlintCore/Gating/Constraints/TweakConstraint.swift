@@ -1,0 +1,57 @@
+public import FlintTweaks
+
+/// Requires that a tweak has a value.
+///
+/// The value is that of the key, so a missing one is the key's default. While a provider that would have had the
+/// first word is not ready, it is not known whether the constraint holds.
+public struct TweakConstraint: Sendable {
+    /// The name of the tweak.
+    public let path: TweakPath
+
+    /// The value that is required; `nil` if a function decides.
+    public let expected: TweakValue?
+
+    private let accepts: @Sendable (TweakValue) -> Bool
+    private let read: @Sendable (any TweakReader) -> TweakFact
+
+    /// Requires a value.
+    ///
+    /// - Parameters:
+    ///   - key: The tweak.
+    ///   - value: The value that it must have.
+    public init<Value: TweakRepresentable & Equatable>(_ key: TweakKey<Value>, is value: Value) {
+        self.init(key, expected: value.tweakValue) { $0 == value }
+    }
+
+    /// Requires what a function accepts.
+    ///
+    /// - Parameters:
+    ///   - key: The tweak.
+    ///   - condition: Says whether a value will do; a pure function, as it is only asked again when the value has
+    ///     changed.
+    public init<Value>(_ key: TweakKey<Value>, where condition: @escaping @Sendable (Value) -> Bool) {
+        self.init(key, expected: nil, condition)
+    }
+
+    private init<Value>(
+        _ key: TweakKey<Value>, expected: TweakValue?, _ condition: @escaping @Sendable (Value) -> Bool
+    ) {
+        path = key.path
+        self.expected = expected
+        accepts = { condition(Value(tweakValue: $0) ?? key.defaultValue) }
+        read = { reader in
+            let resolution = reader.resolve(key)
+            return TweakFact(
+                value: resolution.value.tweakValue, providerID: resolution.providerID,
+                isDetermined: resolution.trace.isDetermined, isSensitive: resolution.trace.isSensitive)
+        }
+    }
+
+    /// Whether a value will do.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: Whether the tweak may have it; for a value of a wrong kind, whether it may have the default.
+    public func isSatisfied(by value: TweakValue) -> Bool { accepts(value) }
+
+    func fact(from reader: any TweakReader) -> TweakFact { read(reader) }
+}

@@ -1,0 +1,79 @@
+internal import FlintTweaks
+internal import Foundation
+
+/// One look at availability: what has been read from the services for it, so that it reads each of them at one moment.
+struct AvailabilityCheck {
+    let sources: GatingSources
+    /// When the first subscription ends on which a result depends that was found out anew.
+    var expiry: Date?
+    private let runtime: Flint?
+    private var tweaks: (any TweakReader)?
+    private var date: Date?
+
+    /// - Parameters:
+    ///   - sources: The services.
+    ///   - runtime: The runtime in which features are asked for their own answers.
+    init(_ sources: GatingSources, in runtime: Flint? = nil) {
+        self.sources = sources
+        self.runtime = runtime
+    }
+
+    /// The time of the look.
+    var now: Date {
+        mutating get {
+            if let date { return date }
+            let now = sources.now()
+            date = now
+            return now
+        }
+    }
+
+    /// Whether a time is in the future.
+    mutating func isAhead(_ expiry: Date?) -> Bool { expiry.map { $0 > now } ?? true }
+
+    func ask(_ question: () -> Bool?) -> Bool? { runtime.map { $0.ask(question) } ?? question() }
+
+    /// How often the services have changed; to be called before facts are read.
+    ///
+    /// The tweaks are read once for the whole look, so theirs is the version that is read.
+    mutating func revisions(of sources: SourceSet) -> SourceRevisions? {
+        guard sources.contains(.tweaks), let source = self.sources.tweaks else {
+            return self.sources.revisions(of: sources)
+        }
+        let reader = tweaks ?? source.reader()
+        tweaks = reader
+        guard var revisions = self.sources.revisions(of: sources.subtracting(.tweaks)) else { return nil }
+        revisions.tweaks = reader.version
+        return revisions
+    }
+
+    /// Reads what some services say about the constraints of a feature.
+    mutating func read(
+        _ services: SourceSet, for constraints: FeatureConstraints, into facts: inout ConstraintFacts
+    ) {
+        if services.contains(.toggles) {
+            facts.userPreference = sources.toggles?.isEnabled(constraints.feature)
+        }
+        if services.contains(.permissions) {
+            facts.permissions = [:]
+            for kind in constraints.permissions {
+                facts.permissions[kind] = sources.permissions.status(of: kind)
+            }
+        }
+        if services.contains(.purchases), let tracker = sources.purchases {
+            facts.purchases = PurchaseFacts(from: tracker, about: constraints.purchases.flatMap(\.products))
+            facts.isEnabledByPastPurchases = tracker.isFeatureEnabledByPastPurchases(constraints.feature)
+        }
+        if services.contains(.tweaks), let source = sources.tweaks {
+            let reader = tweaks ?? source.reader()
+            tweaks = reader
+            facts.tweaks = constraints.tweaks.map { $0.fact(from: reader) }
+            facts.featureStates = constraints.featureStates.map { constraint in
+                let resolution = reader.featureResolution(constraint.feature)
+                return FeatureStateFact(
+                    isEnabled: resolution.value, providerID: resolution.providerID,
+                    isDetermined: resolution.trace.isDetermined)
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// What the tweaks say of a feature at one moment.
+public struct FeatureStateFact: Sendable, Hashable {
+    /// On, off, or `nil` if no provider has an opinion.
+    public var isEnabled: Bool?
+    /// The provider that decided.
+    public var providerID: String?
+    /// Whether every provider that comes before the deciding one was ready.
+    public var isDetermined: Bool
+
+    /// Creates a fact.
+    ///
+    /// - Parameters:
+    ///   - isEnabled: On, off, or `nil`.
+    ///   - providerID: The provider that decided.
+    ///   - isDetermined: Whether every provider that comes before the deciding one was ready.
+    public init(isEnabled: Bool?, providerID: String? = nil, isDetermined: Bool = true) {
+        self.isEnabled = isEnabled
+        self.providerID = providerID
+        self.isDetermined = isDetermined
+    }
+}

@@ -1,0 +1,70 @@
+/// Examines the constraints of features one after the other, together with the services that they need.
+struct ConstraintsCheck {
+    private let configuration: FlintConfiguration
+    private var products: [String: ProductKind] = [:]
+    private var permissions: Set<PermissionKind> = []
+
+    /// - Parameters:
+    ///   - configuration: The services.
+    ///   - known: The gates of features that have been examined before.
+    init(_ configuration: FlintConfiguration, known: [FeatureGate]) {
+        self.configuration = configuration
+        known.forEach { _ = findings(in: $0.constraints) }
+    }
+
+    mutating func findings(in constraints: FeatureConstraints) -> [ConstraintFinding] {
+        missingServices(for: constraints)
+            + constraints.purchases.flatMap(\.allProducts).compactMap { collision(of: $0) }
+            + constraints.permissions.compactMap { problem(with: $0) }
+    }
+
+    private func missingServices(for constraints: FeatureConstraints) -> [ConstraintFinding] {
+        let sources = SourceSet(of: constraints)
+        var findings: [ConstraintFinding] = []
+        if sources.contains(.toggles), configuration.toggles == nil {
+            findings.append(
+                ConstraintFinding(
+                    code: .constraintNoToggleStore,
+                    text: "can be switched by the user, and there is no store for that. Set 'toggles' in the "
+                        + "configuration."))
+        }
+        if sources.contains(.purchases), configuration.purchases == nil {
+            findings.append(
+                ConstraintFinding(
+                    code: .constraintNoPurchaseTracker,
+                    text: "must be bought, and nobody knows what has been. Set 'purchases' in the configuration."
+                ))
+        }
+        return findings
+    }
+
+    private mutating func collision(of product: AnyProduct) -> ConstraintFinding? {
+        guard let kind = products[product.id] else {
+            products[product.id] = product.kind
+            return nil
+        }
+        guard kind != product.kind else { return nil }
+        return ConstraintFinding(
+            code: .productIDCollision,
+            text: "declares product '\(product.id)' as \(product.kind), and elsewhere it is \(kind). Give one of them "
+                + "another identifier.")
+    }
+
+    /// Reports each kind of permission once.
+    private mutating func problem(with kind: PermissionKind) -> ConstraintFinding? {
+        guard permissions.insert(kind).inserted else { return nil }
+        guard configuration.permissions.hasAdapter(for: kind) else {
+            return ConstraintFinding(
+                code: .permissionNoAdapter, severity: .warning, subject: kind.rawValue,
+                text: "needs the permission '\(kind)', for which there is no adapter: it is unsupported. Register one "
+                    + "with the 'permissions' of the configuration.")
+        }
+        guard let key = configuration.permissions.usageDescriptionKey(for: kind),
+            configuration.usageDescription(key)?.isEmpty ?? true
+        else { return nil }
+        return ConstraintFinding(
+            code: .permissionUsageDescriptionMissing, severity: .warning, subject: kind.rawValue,
+            text: "needs the permission '\(kind)', and the application's information does not say what for. Add "
+                + "'\(key)'.")
+    }
+}

@@ -1,0 +1,52 @@
+internal import Synchronization
+
+extension Flint {
+    /// Keeps what the user prefers, and tells those who watch.
+    ///
+    /// - Parameters:
+    ///   - isEnabled: On, off, or `nil`: no preference any more.
+    ///   - feature: The feature; it must declare `userToggled(defaultValue:)`.
+    /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered` or `toggleNotDeclared`.
+    public func setUserToggle(
+        _ isEnabled: Bool?, for feature: any ConditionalFeature.Type
+    ) throws(FlintError) {
+        let (registry, sources) = state.withLock { ($0.registry, $0.sources) }
+        guard let registry, let sources else { throw FlintError(.notSetUp) }
+        guard let gate = registry.feature(feature)?.gate else {
+            throw FlintError(.featureNotRegistered, subject: feature.identifier)
+        }
+        guard gate.constraints.userToggleDefault != nil, let toggles = sources.toggles else {
+            throw FlintError(.toggleNotDeclared, subject: feature.identifier)
+        }
+        toggles.setEnabled(isEnabled, for: gate.constraints.feature)
+        recheck([.toggle(gate.constraints.feature)])
+    }
+
+    /// The registered features that the user can switch, in the order of the tree.
+    public var userToggledFeatures: [UserToggledFeature] {
+        let (registry, sources) = state.withLock { ($0.registry, $0.sources) }
+        return (registry?.features ?? []).compactMap { record in
+            guard let type = record.type as? any ConditionalFeature.Type, let gate = record.gate,
+                let defaultValue = gate.constraints.userToggleDefault
+            else { return nil }
+            return UserToggledFeature(
+                feature: type, identifier: record.identifier, name: record.name,
+                preference: sources?.toggles?.isEnabled(record.identifier), defaultValue: defaultValue)
+        }
+    }
+
+    /// Keeps what the user prefers in the current runtime; see the instance method of the same name.
+    ///
+    /// - Parameters:
+    ///   - isEnabled: On, off, or `nil`: no preference any more.
+    ///   - feature: The feature.
+    /// - Throws: ``FlintError`` as the instance method does.
+    public static func setUserToggle(
+        _ isEnabled: Bool?, for feature: any ConditionalFeature.Type
+    ) throws(FlintError) {
+        try current.setUserToggle(isEnabled, for: feature)
+    }
+
+    /// The registered features of the current runtime that the user can switch, in the order of the tree.
+    public static var userToggledFeatures: [UserToggledFeature] { current.userToggledFeatures }
+}

@@ -1,0 +1,48 @@
+internal import Synchronization
+
+/// Keeps the user's preferences for as long as it lives.
+public final class InMemoryUserFeatureToggles: UserFeatureToggles {
+    private struct State {
+        var preferences: [String: Bool]
+        var revision: UInt64 = 0
+    }
+
+    private let state: Mutex<State>
+    private let announcements = UserToggleAnnouncements()
+
+    /// Creates a store.
+    ///
+    /// - Parameter preferences: What the user prefers, by the features' stable identifiers.
+    public init(_ preferences: [String: Bool] = [:]) {
+        state = Mutex(State(preferences: preferences))
+    }
+
+    /// What the user prefers.
+    ///
+    /// - Parameter feature: The feature's stable identifier.
+    /// - Returns: On, off, or `nil` if the user has no preference.
+    public func isEnabled(_ feature: String) -> Bool? { state.withLock { $0.preferences[feature] } }
+
+    /// Keeps what the user prefers.
+    ///
+    /// - Parameters:
+    ///   - isEnabled: On, off, or `nil`: no preference any more.
+    ///   - feature: The feature's stable identifier.
+    public func setEnabled(_ isEnabled: Bool?, for feature: String) {
+        let isChange = state.withLock { state in
+            guard state.preferences[feature] != isEnabled else { return false }
+            state.preferences[feature] = isEnabled
+            state.revision += 1
+            return true
+        }
+        if isChange { announcements.publish(UserToggleChange(feature: feature, isEnabled: isEnabled)) }
+    }
+
+    /// The number of changes so far.
+    public var revision: UInt64 { state.withLock { $0.revision } }
+
+    /// Observes changes from this call on.
+    ///
+    /// - Returns: A stream that ends with the store.
+    public func changes() -> AsyncStream<UserToggleChange> { announcements.stream() }
+}

@@ -1,0 +1,118 @@
+internal import Foundation
+internal import Synchronization
+
+/// Keeps the user's preferences in the user defaults, under `flint.toggle.<feature id>`.
+///
+/// What has been read or written once is answered from memory. Changes that others make to the user defaults are
+/// seen after ``reload()``.
+public final class UserDefaultsFeatureToggles: UserFeatureToggles {
+    private struct State {
+        /// What has been read or written; the inner `nil` is a known absence.
+        var preferences: [String: Bool?] = [:]
+        var revision: UInt64 = 0
+        /// What is still to be stored, in order.
+        var pending: [(feature: String, isEnabled: Bool?)] = []
+        var isStoring = false
+    }
+
+    private let suite: String?
+    private let state = Mutex(State())
+    private let announcements = UserToggleAnnouncements()
+
+    /// Creates a store.
+    ///
+    /// - Parameter suite: The name of the suite of user defaults; `nil` stands for the application's own.
+    public init(suite: String? = nil) {
+        self.suite = suite
+    }
+
+    private static func key(of feature: String) -> String { "flint.toggle.\(feature)" }
+
+    /// Made for each use, because an instance must not be shared between tasks; the storage behind it is one.
+    private var defaults: UserDefaults { UserDefaults(suiteName: suite) ?? UserDefaults() }
+
+    /// What the user prefers.
+    ///
+    /// - Parameter feature: The feature's stable identifier.
+    /// - Returns: On, off, or `nil` if there is no stored Boolean.
+    public func isEnabled(_ feature: String) -> Bool? {
+        let (known, revision) = state.withLock { ($0.preferences[feature], $0.revision) }
+        if let known { return known }
+        let stored = storedPreference(for: feature)
+        return state.withLock { state in
+            if let known = state.preferences[feature] { return known }
+            if state.revision == revision { state.preferences[feature] = .some(stored) }
+            return stored
+        }
+    }
+
+    private func storedPreference(for feature: String) -> Bool? {
+        guard let object = defaults.object(forKey: Self.key(of: feature)) else { return nil }
+        #if canImport(ObjectiveC)
+            // Casting would take the numbers 0 and 1 for Booleans.
+            return CFGetTypeID(object as CFTypeRef) == CFBooleanGetTypeID() ? object as? Bool : nil
+        #else
+            return type(of: object) == Bool.self ? object as? Bool : nil
+        #endif
+    }
+
+    /// Keeps what the user prefers.
+    ///
+    /// It never waits for another thread: if one is storing, it stores this, too. Reads see it at once.
+    ///
+    /// - Parameters:
+    ///   - isEnabled: On, off, or `nil`: no preference any more.
+    ///   - feature: The feature's stable identifier.
+    public func setEnabled(_ isEnabled: Bool?, for feature: String) {
+        // Known afterwards, so that an equal value is no change.
+        _ = self.isEnabled(feature)
+        let (isChange, mustStore) = state.withLock { state in
+            guard state.preferences[feature] != .some(isEnabled) else { return (false, false) }
+            state.preferences[feature] = .some(isEnabled)
+            state.revision += 1
+            state.pending.append((feature, isEnabled))
+            defer { state.isStoring = true }
+            return (true, !state.isStoring)
+        }
+        if mustStore { store() }
+        if isChange { announcements.publish(UserToggleChange(feature: feature, isEnabled: isEnabled)) }
+    }
+
+    /// Stores outside the lock: user defaults call their observers, who may call this store.
+    private func store() {
+        let defaults = defaults
+        while let (feature, isEnabled) = nextToStore() {
+            if let isEnabled {
+                defaults.set(isEnabled, forKey: Self.key(of: feature))
+            } else {
+                defaults.removeObject(forKey: Self.key(of: feature))
+            }
+        }
+    }
+
+    private func nextToStore() -> (feature: String, isEnabled: Bool?)? {
+        state.withLock { state in
+            guard state.pending.isEmpty else { return state.pending.removeFirst() }
+            state.isStoring = false
+            return nil
+        }
+    }
+
+    /// Reads the user defaults anew, after others have changed them.
+    public func reload() {
+        state.withLock { state in
+            let unstored = Set(state.pending.map(\.feature))
+            state.preferences = state.preferences.filter { unstored.contains($0.key) }
+            state.revision += 1
+        }
+        announcements.publish(UserToggleChange(feature: nil, isEnabled: nil))
+    }
+
+    /// The number of changes so far.
+    public var revision: UInt64 { state.withLock { $0.revision } }
+
+    /// Observes changes from this call on.
+    ///
+    /// - Returns: A stream that ends with the store.
+    public func changes() -> AsyncStream<UserToggleChange> { announcements.stream() }
+}

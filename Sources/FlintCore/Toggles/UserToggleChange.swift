@@ -1,0 +1,18 @@
+/// A change of what the user prefers.
+public struct UserToggleChange: Sendable, Hashable {
+    /// The feature's stable identifier; `nil` if any may have changed.
+    public let feature: String?
+
+    /// The new preference; `nil` if there is none any more, or if it is not known which feature has changed.
+    public let isEnabled: Bool?
+
+    /// Creates a change.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's stable identifier; `nil` if any may have changed.
+    ///   - isEnabled: The new preference.
+    public init(feature: String?, isEnabled: Bool?) {
+        self.feature = feature
+        self.isEnabled = isEnabled
+    }
+}
