@@ -88,7 +88,7 @@ let package = Package(
         // Applications
         .executableTarget(
             name: "flint-demo", dependencies: ["FlintCore", "FlintFlows", "FlintTweaks"],
-            plugins: ["FlintGeneratorPlugin"]),
+            resources: [.embedInCode("Flags/Notes.tweaks.json")], plugins: ["FlintGeneratorPlugin"]),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
             name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/BenchmarkHarness"

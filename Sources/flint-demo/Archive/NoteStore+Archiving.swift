@@ -26,9 +26,10 @@ extension NoteStore {
         var archived = ArchivedNotes()
         guard !old.isEmpty else { return archived }
         let names = try folder.subfolders()
-        let name = try names.first { NoteName.clashKey(of: $0) == NoteName.clashKey(of: Self.archiveName) }
-            ?? folder.makeSubfolder(Self.archiveName, using: fileSystem)
-        let archive = try folder.path(of: .subfolder(name))
+        let key = NoteName.clashKey(of: Self.archiveName)
+        var name = names.first { NoteName.clashKey(of: $0) == key }
+        if name == nil { name = try folder.makeSubfolder(Self.archiveName, using: fileSystem) }
+        let archive = try folder.path(of: .subfolder(name ?? Self.archiveName))
         for entry in old {
             do throws(SystemError) {
                 try fileSystem.move(folder.path(of: entry.fileName), to: "\(archive)/\(entry.fileName)")

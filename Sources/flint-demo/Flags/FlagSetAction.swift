@@ -11,7 +11,8 @@ enum FlagSetAction: Action {
         let gates = context.input.desk.gates
         let row = try gates.flag(context.input.flag)
         try gates.prepareFolder()
-        try gates.tweaks.edit(row.path, text: context.input.text).commit()
+        let editing = TweakEditing(gates.tweaks)
+        try editing.commit(row.path, editing.edit(row.path, text: context.input.text))
         try await presenter.show(.flag(FlagReport(try gates.flag(context.input.flag))))
     }
 }

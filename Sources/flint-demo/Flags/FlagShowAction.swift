@@ -7,7 +7,7 @@ enum FlagShowAction: Action {
 
     static func perform(
         with context: ActionContext<DeskInput<FlagWord>>, using presenter: any NotesPresenter
-    ) async throws -> TweakRow {
+    ) async throws -> DisplayableTweak {
         let gates = context.input.desk.gates
         let row = try gates.flag(context.input.text)
         try await presenter.show(.flag(FlagReport(row)))

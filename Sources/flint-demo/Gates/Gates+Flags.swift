@@ -7,7 +7,7 @@ extension Gates {
     /// - Parameter word: Its path, or its variable if that is enough, in any letter case.
     /// - Returns: The flag as editing screens show it.
     /// - Throws: ``FlagWordError`` if there is no such flag, or there are several.
-    func flag(_ word: String) throws(FlagWordError) -> TweakEditingRow {
+    func flag(_ word: String) throws(FlagWordError) -> DisplayableTweak {
         let key = word.lowercased()
         let rows = tweaks.displayableTweaks().flatMap(\.rows)
         let matches = rows.filter { $0.path.description.lowercased() == key || $0.path.variable.lowercased() == key }

@@ -19,10 +19,10 @@ extension Gates {
         let folder = "\(path)/\(folderName)"
         let declarations = NotesTweaks.declarations
         let arguments = CommandLineTweakProvider(
-            arguments: options.flagArguments, declarations: declarations)
+            arguments: options.flagArguments, declaring: declarations)
         if let problem = arguments.problems.first { throw UsageError("\(problem) See --help.") }
         let environment = EnvironmentTweakProvider(
-            environment: surroundings.environment, declarations: declarations)
+            environment: surroundings.environment, declaring: declarations)
         for problem in environment.problems { try? surroundings.console.complain("warning: \(problem)") }
         return try Gates(
             overriding: [arguments, environment],

@@ -42,7 +42,6 @@ struct Gates: Sendable {
         launcher: any ProgramLauncher, folder: String? = nil
     ) throws {
         let defaults = try Self.defaults()
-        defaults.decryptionClosure = { tweak in .string(String((tweak.value.string ?? "").reversed())) }
         tweaks = TweakManager(
             providers: overriding + [overrides, defaults], declaring: NotesTweaks.declarations,
             options: TweakManagerOptions(writeTarget: overrides.id))
@@ -64,7 +63,9 @@ struct Gates: Sendable {
 
     /// The defaults, which are a part of the program.
     static func defaults() throws -> LocalTweakProvider {
-        try LocalTweakProvider(jsonData: Data(PackageResources.Notes_tweaks_json), name: "Notes.tweaks.json")
+        try LocalTweakProvider(json: Data(PackageResources.Notes_tweaks_json), id: "defaults") { tweak in
+            .string(String((tweak.value.string ?? "").reversed()))
+        }
     }
 
     /// Gives a runtime what it needs to know.

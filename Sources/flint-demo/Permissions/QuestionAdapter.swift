@@ -1,4 +1,5 @@
 import FlintCore
+import Foundation
 
 /// A permission that a person gives by answering a question.
 struct QuestionAdapter: PermissionAdapter {

@@ -23,11 +23,7 @@ extension ConsolePresenter {
     func show(_ flag: FlagReport) throws(OutputError) {
         try say("\(flag.path) = \(flag.value), from \(flag.source)", style: .bold)
         if !flag.details.isEmpty { try say(flag.details) }
-        var table = Table(columns: [
-            .init(title: "Provider", style: .bold), .init(title: "Says", isFlexible: true),
-        ])
-        for (provider, finding) in flag.trace { table.addRow([provider, finding]) }
-        try console.print(table)
+        for line in flag.trace { try say("  \(line)", style: .dim) }
     }
 
     /// Shows what the shop has.

@@ -7,7 +7,7 @@ enum StatisticsFeature: ConditionalFeature {
     static let show = action(StatisticsShowAction.self)
 
     static func constraints(requirements: FeatureConstraintsBuilder) {
-        requirements.tweak(NotesTweaks.Keys.statisticsIsOffered, is: true)
+        requirements.tweak(NotesTweaks.Keys.offersStatistics, is: true)
     }
 
     static func prepare(actions: FeatureActionsBuilder) {

@@ -9,7 +9,7 @@ enum StatisticsShowAction: Action {
     ) async throws -> NoteStatistics {
         let desk = context.input.desk
         let (notes, skipped) = try await desk.store.readAll()
-        let statistics = NoteStatistics(of: notes, longest: Int(desk.gates.flags.statisticsLongest))
+        let statistics = NoteStatistics(of: notes, longest: desk.gates.flags.longestNotes)
         try await presenter.show(.statistics(statistics, skipped: skipped))
         return statistics
     }
