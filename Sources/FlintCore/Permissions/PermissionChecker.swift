@@ -1,5 +1,4 @@
 internal import FlintStreams
-internal import Foundation
 internal import Synchronization
 
 /// Knows how the permissions stand, by way of the adapters that were registered.
@@ -20,7 +19,6 @@ public final class PermissionChecker: Sendable {
 
     private let state: Mutex<State>
     private let announcements = Broadcast<PermissionChange>()
-    private let hasUsageDescription: @Sendable (_ key: String) -> Bool
     /// Held while a person is being asked something.
     private let prompts = TurnQueue()
     /// Held by an authorization flow while it runs.
@@ -28,39 +26,18 @@ public final class PermissionChecker: Sendable {
 
     /// Creates a checker.
     ///
-    /// - Parameters:
-    ///   - factories: Makes the adapters, by kind.
-    ///   - hasUsageDescription: Whether the application's information has a text under a key; by default, whether
-    ///     its main bundle has.
-    public init(
-        _ factories: [PermissionKind: AdapterFactory] = [:],
-        hasUsageDescription: @escaping @Sendable (_ key: String) -> Bool = PermissionChecker.isInMainBundle
-    ) {
+    /// - Parameter factories: Makes the adapters, by kind.
+    public init(_ factories: [PermissionKind: AdapterFactory] = [:]) {
         state = Mutex(State(factories: factories))
-        self.hasUsageDescription = hasUsageDescription
     }
 
     /// Creates a checker of adapters that are there already.
     ///
-    /// - Parameters:
-    ///   - adapters: The adapters; of several for one kind the last counts.
-    ///   - hasUsageDescription: Whether the application's information has a text under a key; by default, whether
-    ///     its main bundle has.
-    public convenience init(
-        adapters: [any PermissionAdapter],
-        hasUsageDescription: @escaping @Sendable (_ key: String) -> Bool = PermissionChecker.isInMainBundle
-    ) {
+    /// - Parameter adapters: The adapters; of several for one kind the last counts.
+    public convenience init(adapters: [any PermissionAdapter]) {
         var factories: [PermissionKind: AdapterFactory] = [:]
         for adapter in adapters { factories[adapter.kind] = { adapter } }
-        self.init(factories, hasUsageDescription: hasUsageDescription)
-    }
-
-    /// Whether the main bundle's information has a text under a key.
-    ///
-    /// - Parameter key: The key, such as `NSCameraUsageDescription`.
-    /// - Returns: Whether there is one, and it is not empty.
-    @Sendable public static func isInMainBundle(_ key: String) -> Bool {
-        (Bundle.main.object(forInfoDictionaryKey: key) as? String)?.isEmpty == false
+        self.init(factories)
     }
 
     deinit { announcements.finish() }
@@ -96,13 +73,6 @@ public final class PermissionChecker: Sendable {
     /// - Returns: The key; `nil` if none is needed or there is no adapter.
     public func usageDescriptionKey(for kind: PermissionKind) -> String? {
         adapter(for: kind)?.usageDescriptionKey
-    }
-
-    /// What is missing for a permission to be asked for; `nil` if nothing is.
-    func finding(for kind: PermissionKind) -> PermissionFinding? {
-        guard hasAdapter(for: kind) else { return PermissionFinding(kind: kind, lack: .adapter) }
-        guard let key = usageDescriptionKey(for: kind), !hasUsageDescription(key) else { return nil }
-        return PermissionFinding(kind: kind, lack: .usageDescription(key: key))
     }
 
     private func adapter(for kind: PermissionKind) -> (any PermissionAdapter)? {

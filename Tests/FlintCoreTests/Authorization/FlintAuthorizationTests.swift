@@ -1,0 +1,78 @@
+import FlintCore
+import FlintTesting
+import Testing
+
+@Suite(.flint, .timeLimit(.minutes(2))) struct FlintAuthorizationTests {
+    enum Root: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [Media.self, Free.self]
+    }
+
+    enum Media: FeatureGroup, ConditionalFeature {
+        static let subfeatures: [any FeatureDefinition.Type] = [Between.self]
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.permission(.photos)
+        }
+    }
+
+    enum Between: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [Scan.self]
+    }
+
+    enum Scan: ConditionalFeature {
+        static let description = "Scan a page"
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.permission(.camera)
+            requirements.permission(.microphone)
+        }
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum Free: Feature {
+        static let description = "Needs nothing"
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    let adapters = [
+        FakePermissionAdapter(.photos), FakePermissionAdapter(.camera), FakePermissionAdapter(.microphone),
+    ]
+
+    init() throws {
+        let checker = PermissionChecker(adapters: adapters)
+        try Flint.current.setup(Root.self) { $0.permissions = checker }
+    }
+
+    @Test func `what a feature and its conditional ancestors need is asked for, and it is available then`()
+        async
+    {
+        #expect(Scan.isAvailable == nil)
+        let result = await Flint.authorize(Scan.self)
+        #expect(Scan.isAvailable == true)
+        #expect(result.outcome == .completed)
+        #expect(result.isFullyAuthorized)
+        #expect(Set(result.statuses.keys) == [.camera, .microphone, .photos])
+        #expect(adapters.map(\.requestCount) == [1, 1, 1])
+    }
+
+    @Test func `own needs come before those of ancestors`() async {
+        adapters.forEach { $0.set(.denied) }
+        let result = await Flint.authorize(Scan.self)
+        #expect(result.outstanding == [.camera, .microphone, .photos])
+        #expect(Scan.isAvailable == false)
+    }
+
+    @Test func `needs of a transparent group are those of its ancestors`() async {
+        let result = await Flint.authorize(Between.self)
+        #expect(Array(result.statuses.keys) == [.photos])
+    }
+
+    @Test func `a feature without needs, and one that is not registered, need nothing`() async {
+        enum Stranger: ConditionalFeature {
+            static let description = "Is not registered"
+            static func prepare(actions: FeatureActionsBuilder) {}
+        }
+        #expect(await Flint.authorize(Free.self).statuses.isEmpty)
+        #expect(await Flint.authorize(Stranger.self).isFullyAuthorized)
+        #expect(await Flint().authorize(Scan.self).isFullyAuthorized)
+        #expect(adapters.map(\.requestCount) == [0, 0, 0])
+    }
+}

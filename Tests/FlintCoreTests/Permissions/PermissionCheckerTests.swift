@@ -1,0 +1,185 @@
+import FlintCore
+import FlintTesting
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct PermissionCheckerTests {
+    @Test func `the status is that of the adapter`() {
+        let camera = FakePermissionAdapter(.camera)
+        let checker = PermissionChecker(adapters: [camera])
+        for status in PermissionStatus.allCases {
+            camera.set(status)
+            #expect(checker.status(of: .camera) == status)
+            #expect(checker.isAuthorized(for: [.camera]) == [.authorized, .limited].contains(status))
+        }
+    }
+
+    @Test func `a kind without an adapter is unsupported, also when it is requested`() async {
+        let checker = PermissionChecker()
+        #expect(checker.status(of: .camera) == .unsupported)
+        #expect(await checker.requestAuthorization(for: .camera) == .unsupported)
+        #expect(!checker.hasAdapter(for: .camera))
+        #expect(checker.usageDescriptionKey(for: .camera) == nil)
+    }
+
+    @Test func `no permission at all is granted`() {
+        #expect(PermissionChecker().isAuthorized(for: []))
+    }
+
+    @Test func `all of several must be granted`() {
+        let checker = PermissionChecker(adapters: [
+            FakePermissionAdapter(.camera, status: .authorized),
+            FakePermissionAdapter(.photos, status: .limited),
+            FakePermissionAdapter(.contacts, status: .denied),
+        ])
+        #expect(checker.isAuthorized(for: [.camera, .photos]))
+        #expect(!checker.isAuthorized(for: [.camera, .contacts]))
+    }
+
+    @Test func `adapters are made on first use, once`() {
+        let made = Mutex(0)
+        let checker = PermissionChecker()
+        checker.register(.camera) {
+            made.withLock { $0 += 1 }
+            return FakePermissionAdapter(.camera, status: .authorized, usageDescriptionKey: "Key")
+        }
+        #expect(checker.hasAdapter(for: .camera))
+        #expect(made.withLock { $0 } == 0)
+        #expect(checker.status(of: .camera) == .authorized)
+        #expect(checker.status(of: .camera) == .authorized)
+        #expect(checker.usageDescriptionKey(for: .camera) == "Key")
+        #expect(made.withLock { $0 } == 1)
+    }
+
+    @Test func `an own kind is as good as the provided ones`() async {
+        let telepathy = PermissionKind(rawValue: "telepathy")
+        let checker = PermissionChecker(adapters: [FakePermissionAdapter(telepathy, answers: [.restricted])])
+        #expect(await checker.requestAuthorization(for: telepathy) == .restricted)
+        #expect(checker.status(of: telepathy) == .restricted)
+    }
+
+    @Test func `the location at all times includes that in use, and not the reverse`() {
+        let always = FakePermissionAdapter(.locationAlways)
+        let inUse = FakePermissionAdapter(.locationWhenInUse)
+        let checker = PermissionChecker(adapters: [always, inUse])
+        always.set(.authorized)
+        #expect(checker.status(of: .locationWhenInUse) == .authorized)
+        always.set(.denied)
+        inUse.set(.authorized)
+        #expect(checker.status(of: .locationWhenInUse) == .authorized)
+        #expect(checker.status(of: .locationAlways) == .denied)
+        inUse.set(.denied)
+        always.set(.notDetermined)
+        #expect(checker.status(of: .locationWhenInUse) == .denied)
+        #expect(checker.status(of: .locationAlways) == .notDetermined)
+    }
+
+    @Test func `a change of the wider kind is announced for the one that it includes`() async {
+        let always = FakePermissionAdapter(.locationAlways)
+        let checker = PermissionChecker(adapters: [always, FakePermissionAdapter(.locationWhenInUse)])
+        var changes = checker.changes().makeAsyncIterator()
+        #expect(checker.status(of: .locationWhenInUse) == .notDetermined)
+        always.set(.authorized)
+        await checker.refresh()
+        #expect(await changes.next() == PermissionChange(kind: .locationAlways, status: .authorized))
+        #expect(await changes.next() == PermissionChange(kind: .locationWhenInUse, status: .authorized))
+    }
+
+    @Test func `a first look is no change, a different one is`() async {
+        let camera = FakePermissionAdapter(.camera)
+        let checker = PermissionChecker(adapters: [camera])
+        var changes = checker.changes().makeAsyncIterator()
+        let revision = checker.revision
+        _ = checker.status(of: .camera)
+        _ = checker.status(of: .camera)
+        #expect(checker.revision == revision)
+        camera.set(.denied)
+        #expect(checker.status(of: .camera) == .denied)
+        #expect(checker.revision != revision)
+        #expect(await changes.next() == PermissionChange(kind: .camera, status: .denied))
+    }
+
+    @Test func `a request changes the revision before it returns, and is announced`() async {
+        let checker = PermissionChecker(adapters: [FakePermissionAdapter(.camera)])
+        var changes = checker.changes().makeAsyncIterator()
+        _ = checker.status(of: .camera)
+        let revision = checker.revision
+        #expect(await checker.requestAuthorization(for: .camera) == .authorized)
+        #expect(checker.revision != revision)
+        #expect(await changes.next() == PermissionChange(kind: .camera, status: .authorized))
+    }
+
+    @Test func `refreshing reads what is known and announces the differences`() async {
+        let camera = FakePermissionAdapter(.camera)
+        let photos = FakePermissionAdapter(.photos)
+        let contacts = FakePermissionAdapter(.contacts)
+        let checker = PermissionChecker(adapters: [camera, photos, contacts])
+        _ = checker.isAuthorized(for: [.camera])
+        _ = checker.status(of: .photos)
+        var changes = checker.changes().makeAsyncIterator()
+        photos.setAfterRefresh(.limited)
+        contacts.setAfterRefresh(.denied)
+        await checker.refresh()
+        #expect(await changes.next() == PermissionChange(kind: .photos, status: .limited))
+        #expect(camera.refreshCount == 1)
+        #expect(contacts.refreshCount == 0)
+        let revision = checker.revision
+        await checker.refresh()
+        #expect(checker.revision == revision)
+    }
+
+    @Test func `what has been decided is not asked again`() async {
+        for status in PermissionStatus.allCases where status != .notDetermined {
+            let camera = FakePermissionAdapter(.camera, status: status)
+            #expect(await PermissionChecker(adapters: [camera]).requestAuthorization(for: .camera) == status)
+            #expect(camera.requestCount == 0)
+        }
+    }
+
+    @Test func `one prompt at a time, and one answer serves all who wait`() async {
+        let camera = FakePermissionAdapter(.camera, answers: [.denied])
+        camera.holdAnswers()
+        let checker = PermissionChecker(adapters: [camera])
+        await withTaskGroup { group in
+            for _ in 0..<8 {
+                group.addTask(name: "test.request") { await checker.requestAuthorization(for: .camera) }
+            }
+            await camera.waitForRequest()
+            camera.answer()
+            for await status in group { #expect(status == .denied) }
+        }
+        #expect(camera.requestCount == 1)
+    }
+
+    @Test func `a request that is canceled while it waits asks nothing`() async {
+        let camera = FakePermissionAdapter(.camera)
+        let photos = FakePermissionAdapter(.photos)
+        camera.holdAnswers()
+        let checker = PermissionChecker(adapters: [camera, photos])
+        let first = Task(name: "test.request") { await checker.requestAuthorization(for: .camera) }
+        await camera.waitForRequest()
+        let second = Task(name: "test.request") { await checker.requestAuthorization(for: .photos) }
+        second.cancel()
+        #expect(await second.value == .notDetermined)
+        camera.answer()
+        #expect(await first.value == .authorized)
+        #expect(photos.requestCount == 0)
+    }
+
+    @Test func `an adapter in place of another counts from then on`() async {
+        let checker = PermissionChecker(adapters: [FakePermissionAdapter(.camera, status: .denied)])
+        #expect(checker.status(of: .camera) == .denied)
+        var changes = checker.changes().makeAsyncIterator()
+        let revision = checker.revision
+        checker.register(.camera) { FakePermissionAdapter(.camera, status: .authorized) }
+        #expect(checker.revision != revision)
+        #expect(checker.status(of: .camera) == .authorized)
+        #expect(await changes.next() == PermissionChange(kind: .camera, status: .authorized))
+    }
+
+    @Test func `the stream ends with the checker`() async {
+        let changes: AsyncStream<PermissionChange>
+        do { changes = PermissionChecker().changes() }
+        for await _ in changes { Issue.record("Nothing has changed.") }
+    }
+}

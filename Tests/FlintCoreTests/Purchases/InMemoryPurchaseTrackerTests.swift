@@ -1,0 +1,205 @@
+import FlintCore
+import FlintTesting
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct InMemoryPurchaseTrackerTests {
+    let pro = NonConsumableProduct(id: "pro")
+    let club = AutoRenewingSubscriptionProduct(id: "club")
+    let pack = ConsumableProduct(id: "pack")
+    let clock = ManualClock()
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+
+    private func makeTracker(
+        _ statuses: [String: PurchaseStatus] = [:], unlisted: PurchaseStatus = .notPurchased
+    ) -> InMemoryPurchaseTracker {
+        InMemoryPurchaseTracker(
+            statuses, unlisted: unlisted, clock: clock, wallTime: clock.wallTime(from: start))
+    }
+
+    @Test func `what was set is read, for each kind of product`() {
+        let tracker = makeTracker()
+        #expect(tracker.isPurchased(pro) == false)
+        #expect(tracker.isSubscriptionActive(club) == false)
+        #expect(tracker.balance(of: pack) == 0)
+        tracker.set(.purchased, for: pro)
+        tracker.set(.active(until: nil), for: club)
+        tracker.set(.balance(3), for: pack)
+        #expect(tracker.isPurchased(pro) == true)
+        #expect(tracker.isSubscriptionActive(club) == true)
+        #expect(tracker.balance(of: pack) == 3)
+        tracker.set(.unknown, for: pro)
+        tracker.set(.unknown, for: club)
+        tracker.set(.unknown, for: pack)
+        #expect(tracker.isPurchased(pro) == nil)
+        #expect(tracker.isSubscriptionActive(club) == nil)
+        #expect(tracker.balance(of: pack) == nil)
+    }
+
+    @Test func `what is not listed is what was said of it`() {
+        let tracker = makeTracker(["pro": .purchased], unlisted: .unknown)
+        #expect(tracker.isPurchased(pro) == true)
+        #expect(tracker.status(of: club) == .unknown)
+        #expect(tracker.balance(of: pack) == nil)
+    }
+
+    @Test func `a negative balance counts as zero`() {
+        let tracker = makeTracker()
+        tracker.set(.balance(-5), for: pack)
+        #expect(tracker.balance(of: pack) == 0)
+        #expect(tracker.status(of: pack) == .balance(0))
+    }
+
+    @Test func `a subscription ends at its end, at once`() {
+        let tracker = makeTracker()
+        let end = start.addingTimeInterval(60)
+        tracker.set(.active(until: end), for: club)
+        clock.advance(by: .seconds(59))
+        #expect(tracker.isSubscriptionActive(club) == true)
+        #expect(tracker.expiry(of: club) == end)
+        clock.advance(by: .seconds(1))
+        #expect(tracker.isSubscriptionActive(club) == false)
+        #expect(tracker.expiry(of: club) == nil)
+        #expect(tracker.status(of: club) == .notPurchased)
+    }
+
+    @Test func `the end of a subscription is announced, the earliest first`() async {
+        let tracker = makeTracker()
+        let season = NonRenewingSubscriptionProduct(id: "season")
+        tracker.set(.active(until: start.addingTimeInterval(120)), for: club)
+        tracker.set(.active(until: start.addingTimeInterval(60)), for: season)
+        var changes = tracker.changes().makeAsyncIterator()
+        let revision = tracker.revision
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(60))
+        #expect(await changes.next() == .product(id: "season", status: .notPurchased))
+        #expect(tracker.isSubscriptionActive(club) == true)
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(60))
+        #expect(await changes.next() == .product(id: "club", status: .notPurchased))
+        #expect(tracker.revision != revision)
+    }
+
+    @Test func `the end of a long subscription is announced after days`() async {
+        let tracker = makeTracker()
+        let end = start.addingTimeInterval(40 * 86_400)
+        tracker.set(.active(until: end), for: club)
+        var changes = tracker.changes().makeAsyncIterator()
+        for _ in 0..<40 {
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(86_400))
+        }
+        #expect(await changes.next() == .product(id: "club", status: .notPurchased))
+    }
+
+    @Test func `a renewed subscription does not end at its old end`() async {
+        let tracker = makeTracker()
+        tracker.set(.active(until: start.addingTimeInterval(60)), for: club)
+        tracker.set(.active(until: start.addingTimeInterval(90)), for: club)
+        var changes = tracker.changes().makeAsyncIterator()
+        clock.advance(by: .seconds(60))
+        #expect(tracker.isSubscriptionActive(club) == true)
+        clock.advance(by: .seconds(30))
+        tracker.set(.purchased, for: pro)
+        // The end was not told yet when something else was written: it is told first.
+        #expect(await changes.next() == .product(id: "club", status: .notPurchased))
+        #expect(await changes.next() == .product(id: "pro", status: .purchased))
+    }
+
+    @Test func `an end that is overwritten before it was told is told`() async {
+        let tracker = makeTracker()
+        tracker.set(.active(until: start.addingTimeInterval(60)), for: club)
+        var changes = tracker.changes().makeAsyncIterator()
+        clock.advance(by: .seconds(60))
+        tracker.set(.notPurchased, for: club)
+        tracker.set(.purchased, for: pro)
+        #expect(await changes.next() == .product(id: "club", status: .notPurchased))
+        #expect(await changes.next() == .product(id: "pro", status: .purchased))
+    }
+
+    // Numbers, because the description of such a date is a trap.
+    @Test(arguments: [1e11, 1e300, .infinity, .nan]) func `an end beyond all measure harms nobody`(
+        end: TimeInterval
+    ) {
+        let tracker = InMemoryPurchaseTracker()
+        tracker.set(.active(until: Date(timeIntervalSinceReferenceDate: end)), for: club)
+        #expect(tracker.isSubscriptionActive(club) == true)
+    }
+
+    @Test func `a subscription that has ended already is not active`() {
+        let tracker = makeTracker(["club": .active(until: .distantPast)])
+        #expect(tracker.isSubscriptionActive(club) == false)
+        let revision = tracker.revision
+        tracker.set(.active(until: .distantPast), for: NonRenewingSubscriptionProduct(id: "season"))
+        #expect(tracker.status(of: NonRenewingSubscriptionProduct(id: "season")) == .notPurchased)
+        #expect(revision != nil)
+    }
+
+    @Test func `a change carries the new status, and the same again is none`() async {
+        let tracker = makeTracker()
+        var changes = tracker.changes().makeAsyncIterator()
+        var revision = tracker.revision
+        tracker.set(.purchased, for: pro)
+        #expect(tracker.revision != revision)
+        revision = tracker.revision
+        tracker.set(.purchased, for: pro)
+        #expect(tracker.revision == revision)
+        tracker.set(.balance(2), for: pack)
+        tracker.set(.notPurchased, for: pro)
+        #expect(await changes.next() == .product(id: "pro", status: .purchased))
+        #expect(await changes.next() == .product(id: "pack", status: .balance(2)))
+        #expect(await changes.next() == .product(id: "pro", status: .notPurchased))
+    }
+
+    @Test func `past purchases are set by feature, and announced`() async {
+        let tracker = makeTracker()
+        var changes = tracker.changes().makeAsyncIterator()
+        #expect(!tracker.isFeatureEnabledByPastPurchases("sharing"))
+        let revision = tracker.revision
+        tracker.setEnabledByPastPurchases(true, for: "sharing")
+        tracker.setEnabledByPastPurchases(true, for: "sharing")
+        #expect(tracker.isFeatureEnabledByPastPurchases("sharing"))
+        #expect(!tracker.isFeatureEnabledByPastPurchases("export"))
+        #expect(tracker.revision != revision)
+        tracker.setEnabledByPastPurchases(false, for: "sharing")
+        #expect(!tracker.isFeatureEnabledByPastPurchases("sharing"))
+        #expect(await changes.next() == .pastPurchases(featureID: "sharing", isEnabled: true))
+        #expect(await changes.next() == .pastPurchases(featureID: "sharing", isEnabled: false))
+    }
+
+    @Test func `the stream ends with the tracker, also while a subscription is active`() async {
+        let changes: AsyncStream<PurchaseChange>
+        do {
+            let tracker = makeTracker(["club": .active(until: start.addingTimeInterval(60))])
+            await clock.waitForSleepers()
+            changes = tracker.changes()
+        }
+        for await _ in changes { Issue.record("Nothing has changed.") }
+    }
+
+    @Test func `a minimal tracker answers what it must and nothing else`() async {
+        struct Minimal: PurchaseTracker {
+            func isPurchased(_ product: any PurchasableProduct) -> Bool? { true }
+            func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? { false }
+        }
+        let tracker = Minimal()
+        #expect(tracker.status(of: pro) == .purchased)
+        #expect(tracker.status(of: club) == .notPurchased)
+        #expect(tracker.status(of: pack) == .unknown)
+        #expect(tracker.revision == nil)
+        #expect(!tracker.isFeatureEnabledByPastPurchases("sharing"))
+        for await _ in tracker.changes() { Issue.record("It tells of nothing.") }
+    }
+
+    @Test func `facts know the earliest end`() {
+        let tracker = makeTracker()
+        let season = NonRenewingSubscriptionProduct(id: "season")
+        tracker.set(.active(until: start.addingTimeInterval(120)), for: club)
+        tracker.set(.active(until: start.addingTimeInterval(60)), for: season)
+        let products = [AnyProduct(club), AnyProduct(season), AnyProduct(pro), AnyProduct(pro)]
+        let facts = PurchaseFacts(from: tracker, about: products)
+        #expect(facts.earliestExpiry == start.addingTimeInterval(60))
+        #expect(facts[pro] == .notPurchased)
+        #expect(facts[pack] == .unknown)
+    }
+}

@@ -1,0 +1,195 @@
+import FlintTesting
+import Foundation
+import Testing
+
+@testable import FlintCore
+
+@Suite(.timeLimit(.minutes(2))) struct StorePurchaseTrackerTests {
+    let pro = NonConsumableProduct(id: "pro")
+    let club = AutoRenewingSubscriptionProduct(id: "club")
+    let season = NonRenewingSubscriptionProduct(id: "season")
+    let pack = ConsumableProduct(id: "pack")
+    let clock = ManualClock()
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    let lines = Journal<String>()
+
+    private func makeTracker() -> StorePurchaseTracker {
+        StorePurchaseTracker(
+            products: [pro, club, season, pack], lifetimes: ["season": .seconds(600)], clock: clock,
+            wallTime: clock.wallTime(from: start), log: { [lines] in lines.note($0) })
+    }
+
+    private func transaction(_ productID: String, _ id: UInt64 = 1) -> StoreTransaction {
+        StoreTransaction(id: id, productID: productID, purchaseDate: start)
+    }
+
+    private func load(_ tracker: StorePurchaseTracker, _ list: [StoreTransaction]) {
+        #expect(tracker.load(list, since: tracker.beginLoading()))
+    }
+
+    @Test func `nothing is known before the first load`() {
+        let tracker = makeTracker()
+        #expect(tracker.isPurchased(pro) == nil)
+        #expect(tracker.isSubscriptionActive(club) == nil)
+        #expect(tracker.isSubscriptionActive(season) == nil)
+        #expect(tracker.balance(of: pack) == nil)
+        load(tracker, [])
+        #expect(tracker.isPurchased(pro) == false)
+        #expect(tracker.isSubscriptionActive(club) == false)
+        #expect(tracker.isSubscriptionActive(season) == false)
+        #expect(tracker.balance(of: pack) == nil)
+    }
+
+    @Test func `a list says what is owned, subscriptions included`() {
+        let tracker = makeTracker()
+        var subscription = transaction("club")
+        subscription.expirationDate = start.addingTimeInterval(60)
+        load(tracker, [transaction("pro"), subscription, transaction("season")])
+        #expect(tracker.isPurchased(pro) == true)
+        #expect(tracker.isSubscriptionActive(club) == true)
+        #expect(tracker.expiry(of: club) == start.addingTimeInterval(60))
+        #expect(tracker.expiry(of: season) == start.addingTimeInterval(600))
+        clock.advance(by: .seconds(60))
+        #expect(tracker.isSubscriptionActive(club) == false)
+        #expect(tracker.isSubscriptionActive(season) == true)
+        clock.advance(by: .seconds(540))
+        #expect(tracker.isSubscriptionActive(season) == false)
+        load(tracker, [])
+        #expect(tracker.isPurchased(pro) == false)
+    }
+
+    @Test func `what is not verified, taken back or replaced counts for nothing`() {
+        let tracker = makeTracker()
+        var forged = transaction("pro", 1)
+        forged.isVerified = false
+        var revoked = transaction("club", 2)
+        revoked.revocationDate = start
+        var upgraded = transaction("season", 3)
+        upgraded.isUpgraded = true
+        load(tracker, [forged, revoked, upgraded])
+        #expect(tracker.isPurchased(pro) == false)
+        #expect(tracker.isSubscriptionActive(club) == false)
+        #expect(tracker.isSubscriptionActive(season) == false)
+        #expect(lines.entries.count == 1)
+        #expect(lines.entries.first?.contains("'pro' is not verified") == true)
+    }
+
+    @Test func `a forged update changes nothing`() {
+        let tracker = makeTracker()
+        load(tracker, [transaction("pro")])
+        var forged = transaction("pro")
+        forged.isVerified = false
+        forged.revocationDate = start
+        tracker.update(forged)
+        #expect(tracker.isPurchased(pro) == true)
+        forged.productID = "club"
+        forged.revocationDate = nil
+        tracker.update(forged)
+        #expect(tracker.isSubscriptionActive(club) == false)
+    }
+
+    @Test func `a refund takes away what it refunds and nothing else`() {
+        let tracker = makeTracker()
+        var first = transaction("club", 1)
+        first.expirationDate = start.addingTimeInterval(60)
+        var second = transaction("club", 2)
+        second.expirationDate = start.addingTimeInterval(120)
+        load(tracker, [first, second, transaction("pro", 3)])
+        #expect(tracker.expiry(of: club) == start.addingTimeInterval(120))
+        second.revocationDate = start
+        tracker.update(second)
+        #expect(tracker.expiry(of: club) == start.addingTimeInterval(60))
+        first.revocationDate = start
+        tracker.update(first)
+        #expect(tracker.isSubscriptionActive(club) == false)
+        #expect(tracker.isPurchased(pro) == true)
+    }
+
+    @Test func `an attempt that does not succeed never takes ownership away`() {
+        for outcome in [StorePurchaseOutcome.canceled, .deferred, .failed("No network.")] {
+            let tracker = makeTracker()
+            tracker.note(outcome, of: pro)
+            #expect(tracker.isPurchased(pro) == nil)
+            load(tracker, [transaction("pro")])
+            let revision = tracker.revision
+            tracker.note(outcome, of: pro)
+            #expect(tracker.isPurchased(pro) == true)
+            #expect(tracker.revision == revision)
+        }
+        #expect(lines.entries.count == 6)
+    }
+
+    @Test func `an attempt that succeeds counts at once, also before the first load`() {
+        let tracker = makeTracker()
+        tracker.note(.purchased(transaction("pro")), of: pro)
+        #expect(tracker.isPurchased(pro) == true)
+        #expect(tracker.isSubscriptionActive(club) == nil)
+    }
+
+    @Test func `a refund before the first load says nothing about other transactions`() {
+        let tracker = makeTracker()
+        var refund = transaction("pro")
+        refund.revocationDate = start
+        tracker.update(refund)
+        #expect(tracker.isPurchased(pro) == nil)
+    }
+
+    @Test func `unknown identifiers are ignored with a line in the log`() {
+        let tracker = makeTracker()
+        load(tracker, [transaction("strange")])
+        let revision = tracker.revision
+        tracker.update(transaction("stranger"))
+        #expect(tracker.revision == revision)
+        #expect(tracker.isPurchased(NonConsumableProduct(id: "strange")) == nil)
+        #expect(lines.entries.count == 2)
+        #expect(lines.entries[0].contains("'strange'"))
+        #expect(lines.entries[1].contains("'stranger'"))
+    }
+
+    @Test func `a list that was asked for before a transaction came is not taken`() {
+        let tracker = makeTracker()
+        let ticket = tracker.beginLoading()
+        tracker.update(transaction("pro"))
+        #expect(!tracker.load([], since: ticket))
+        #expect(tracker.isPurchased(pro) == true)
+        load(tracker, [transaction("pro")])
+        #expect(tracker.isPurchased(pro) == true)
+    }
+
+    @Test func `changes are announced, the end of a subscription included`() async {
+        let tracker = makeTracker()
+        var changes = tracker.changes().makeAsyncIterator()
+        var subscription = transaction("club")
+        subscription.expirationDate = start.addingTimeInterval(60)
+        load(tracker, [subscription])
+        #expect(
+            await changes.next()
+                == .product(id: "club", status: .active(until: start.addingTimeInterval(60))))
+        #expect(await changes.next() == .product(id: "pro", status: .notPurchased))
+        #expect(await changes.next() == .product(id: "season", status: .notPurchased))
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(60))
+        #expect(await changes.next() == .product(id: "club", status: .notPurchased))
+        let revision = tracker.revision
+        load(tracker, [])
+        #expect(tracker.revision == revision)
+        tracker.setBalance(3, of: pack)
+        #expect(await changes.next() == .product(id: "pack", status: .balance(3)))
+        #expect(tracker.balance(of: pack) == 3)
+    }
+
+    @Test func `a balance is kept when the store is asked again, and can be forgotten`() {
+        let tracker = makeTracker()
+        tracker.setBalance(-3, of: pack)
+        load(tracker, [])
+        #expect(tracker.balance(of: pack) == 0)
+        tracker.setBalance(nil, of: pack)
+        #expect(tracker.balance(of: pack) == nil)
+    }
+
+    @Test func `of two declarations with one identifier the first counts`() {
+        let tracker = StorePurchaseTracker(products: [pro, ConsumableProduct(id: "pro")])
+        load(tracker, [transaction("pro")])
+        #expect(tracker.isPurchased(pro) == true)
+    }
+}

@@ -1,0 +1,116 @@
+import FlintCore
+import FlintTesting
+import Testing
+
+@Suite(.flint, .timeLimit(.minutes(2))) struct FlintUnlockingTests {
+    static let pro = NonConsumableProduct(id: "pro", name: "Pro")
+    static let basic = NonConsumableProduct(id: "basic", name: "Basic")
+    static let club = AutoRenewingSubscriptionProduct(id: "club", name: "Club")
+    static let pack = ConsumableProduct(id: "pack", name: "Pack")
+
+    enum Root: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [Members.self, Free.self]
+    }
+
+    enum Members: FeatureGroup, ConditionalFeature {
+        static let subfeatures: [any FeatureDefinition.Type] = [Between.self]
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.purchase(club)
+        }
+    }
+
+    enum Between: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [Export.self]
+    }
+
+    enum Export: ConditionalFeature {
+        static let description = "Export a note"
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.purchase(anyOf: .product(pro), .all(.product(basic), .product(pack, quantity: 3)))
+            requirements.runtimeEnabled(defaultValue: true)
+        }
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum Free: Feature {
+        static let description = "Costs nothing"
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    let tracker = InMemoryPurchaseTracker()
+
+    init() throws {
+        let tracker = tracker
+        try Flint.current.setup(Root.self) { $0.purchases = tracker }
+    }
+
+    private func texts(of feature: any FeatureDefinition.Type, limit: Int = 64) -> [[String]] {
+        Flint.waysToUnlock(feature, limit: limit).options.map { option in
+            option.items.map { "\($0.quantity) \($0.product.name)\($0.isUnknown ? "?" : "")" }
+        }
+    }
+
+    private func buy(_ option: UnlockOption) {
+        for item in option.items {
+            switch item.product.kind {
+            case .consumable:
+                tracker.set(
+                    .balance((tracker.balance(of: item.product) ?? 0) + item.quantity), for: item.product)
+            default: tracker.set(.purchased, for: item.product)
+            }
+        }
+    }
+
+    @Test func `requirements of the feature and its conditional ancestors count`() {
+        #expect(texts(of: Export.self) == [["1 Pro", "1 Club"], ["1 Basic", "3 Pack", "1 Club"]])
+        #expect(texts(of: Members.self) == [["1 Club"]])
+        #expect(texts(of: Between.self) == [["1 Club"]])
+    }
+
+    @Test func `what is owned is left out, what is unknown is marked`() {
+        tracker.set(.active(until: nil), for: Self.club)
+        tracker.set(.balance(1), for: Self.pack)
+        tracker.set(.unknown, for: Self.pro)
+        #expect(texts(of: Export.self) == [["1 Pro?"], ["1 Basic", "2 Pack"]])
+    }
+
+    @Test(arguments: 0..<2) func `buying an option unlocks the feature`(index: Int) throws {
+        let option = try #require(Flint.waysToUnlock(Export.self).options.dropFirst(index).first)
+        #expect(Export.isAvailable == false)
+        buy(option)
+        #expect(Export.isAvailable == true)
+        #expect(Flint.waysToUnlock(Export.self).needsNoPurchase)
+    }
+
+    @Test func `what was bought in the past counts for its feature only`() {
+        tracker.setEnabledByPastPurchases(true, for: Export.identifier)
+        #expect(texts(of: Export.self) == [["1 Club"]])
+        tracker.setEnabledByPastPurchases(true, for: Members.identifier)
+        #expect(texts(of: Export.self) == [[]])
+    }
+
+    @Test func `other blockers are told, and purchases are not among them`() throws {
+        #expect(Flint.waysToUnlock(Export.self).otherBlockers.isEmpty)
+        try Flint.setEnabled(false, for: Export.self)
+        let options = Flint.waysToUnlock(Export.self)
+        #expect(options.otherBlockers.map(\.constraint?.kind) == [.runtimeEnabled])
+        #expect(options.options.count == 2)
+    }
+
+    @Test func `a feature without requirements needs no purchase`() {
+        #expect(texts(of: Free.self) == [[]])
+        #expect(Flint.waysToUnlock(Free.self).otherBlockers.isEmpty)
+    }
+
+    @Test func `a feature that is not registered cannot be bought`() {
+        for options in [Flint().waysToUnlock(Export.self)] {
+            #expect(options.options.isEmpty)
+            #expect(options.otherBlockers.map(\.status) == [.notRegistered])
+        }
+    }
+
+    @Test func `the limit is passed on`() {
+        #expect(texts(of: Export.self, limit: 1) == [["1 Pro", "1 Club"]])
+        #expect(Flint.waysToUnlock(Export.self, limit: 1).isTruncated)
+    }
+}

@@ -1,0 +1,237 @@
+import Testing
+
+@testable import FlintCore
+
+@Suite struct UnlockPlannerTests {
+    static let pro = NonConsumableProduct(id: "pro")
+    static let basic = NonConsumableProduct(id: "basic")
+    static let club = AutoRenewingSubscriptionProduct(id: "club")
+    static let pack = ConsumableProduct(id: "pack")
+    static let token = ConsumableProduct(id: "token")
+
+    private func search(
+        _ requirements: [PurchaseRequirement], _ statuses: [String: PurchaseStatus] = [:], limit: Int = 64
+    ) -> (texts: [[String]], isTruncated: Bool) {
+        let known = Dictionary(
+            uniqueKeysWithValues: ["pro", "basic", "club", "pack", "token"].map {
+                ($0, PurchaseStatus.notPurchased)
+            }
+        ).merging(statuses) { $1 }
+        var planner = UnlockPlanner(requirements, facts: PurchaseFacts(known), limit: limit)
+        let (options, isTruncated) = planner.search()
+        let texts = options.map { option in
+            option.items.map { "\($0.quantity) \($0.product.id)\($0.isUnknown ? "?" : "")" }
+        }
+        return (texts, isTruncated)
+    }
+
+    @Test func `each alternative is an option, fewer items first`() {
+        let found = search([
+            .any(.all(.product(Self.basic), .product(Self.pack, quantity: 3)), .product(Self.pro))
+        ])
+        #expect(found.texts == [["1 pro"], ["1 basic", "3 pack"]])
+        #expect(!found.isTruncated)
+    }
+
+    @Test func `options of one size are in declared order`() {
+        #expect(
+            search([.any(.product(Self.club), .product(Self.pro), .product(Self.basic))]).texts
+                == [["1 club"], ["1 pro"], ["1 basic"]])
+    }
+
+    @Test func `what contains another option is left out`() {
+        let requirement: PurchaseRequirement = .any(
+            .product(Self.pro), .all(.product(Self.pro), .product(Self.basic)))
+        #expect(search([requirement]).texts == [["1 pro"]])
+        #expect(
+            search([.any(.product(Self.pack, quantity: 3), .product(Self.pack, quantity: 2))]).texts
+                == [["2 pack"]])
+    }
+
+    @Test func `what is owned is left out, and consumables carry what is missing`() {
+        let requirement: PurchaseRequirement = .all(.product(Self.pro), .product(Self.pack, quantity: 5))
+        #expect(search([requirement], ["pro": .purchased]).texts == [["5 pack"]])
+        #expect(search([requirement], ["pack": .balance(3)]).texts == [["1 pro", "2 pack"]])
+        #expect(search([requirement], ["pack": .balance(-3)]).texts == [["1 pro", "5 pack"]])
+        #expect(search([requirement], ["pack": .balance(5)]).texts == [["1 pro"]])
+    }
+
+    @Test func `the largest quantity counts, because a balance serves all`() {
+        #expect(
+            search([.product(Self.pack, quantity: 2), .product(Self.pack, quantity: 3)]).texts == [["3 pack"]]
+        )
+    }
+
+    @Test func `what is unknown is included and marked`() {
+        let found = search(
+            [.any(.product(Self.club), .product(Self.pack, quantity: 2))],
+            ["club": .unknown, "pack": .unknown])
+        #expect(found.texts == [["1 club?"], ["2 pack?"]])
+    }
+
+    @Test func `nothing to buy is one empty option`() {
+        #expect(search([]).texts == [[]])
+        #expect(search([.any(.product(Self.pro), .product(Self.basic))], ["basic": .purchased]).texts == [[]])
+        #expect(UnlockOptions(options: [UnlockOption(items: [])]).needsNoPurchase)
+        #expect(!UnlockOptions(options: []).needsNoPurchase)
+    }
+
+    @Test func `what cannot be met has no option`() {
+        let found = search([.product(Self.pro), .any([])])
+        #expect(found.texts.isEmpty)
+        #expect(!found.isTruncated)
+    }
+
+    @Test func `a requirement that repeats itself is met once`() {
+        let either: PurchaseRequirement = .any(.product(Self.pro), .product(Self.basic))
+        #expect(search([either, either, either]).texts == [["1 pro"], ["1 basic"]])
+    }
+
+    @Test(arguments: [(Int.min, 1), (0, 1), (1, 1), (2, 2), (3, 3)])
+    func `the limit cuts the list, and says so`(
+        limit: Int, count: Int
+    ) {
+        let requirement: PurchaseRequirement = .any(
+            .product(Self.pro), .product(Self.basic), .product(Self.club))
+        let found = search([requirement], limit: limit)
+        #expect(found.texts.count == count)
+        #expect(found.isTruncated == (count < 3))
+        #expect(found.texts.first == ["1 pro"])
+    }
+
+    // MARK: Laws
+
+    private static let products: [AnyProduct] = [
+        AnyProduct(pro), AnyProduct(basic), AnyProduct(club), AnyProduct(pack), AnyProduct(token),
+    ]
+
+    private static func requirement(_ depth: Int, _ generator: inout SeededGenerator) -> PurchaseRequirement {
+        switch depth == 0 ? 0 : Int.random(in: 0..<3, using: &generator) {
+        case 0:
+            switch Int.random(in: 0..<5, using: &generator) {
+            case 0: return .product(pro)
+            case 1: return .product(basic)
+            case 2: return .product(club)
+            case 3: return .product(pack, quantity: Int.random(in: 1...3, using: &generator))
+            default: return .product(token, quantity: Int.random(in: 1...2, using: &generator))
+            }
+        case let kind:
+            let parts = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+                requirement(depth - 1, &generator)
+            }
+            return kind == 1 ? .any(parts) : .all(parts)
+        }
+    }
+
+    private static func facts(_ generator: inout SeededGenerator) -> PurchaseFacts {
+        var facts = PurchaseFacts()
+        for product in products {
+            let isUnknown = Int.random(in: 0..<4, using: &generator) == 0
+            let status: PurchaseStatus =
+                product.kind == .consumable
+                ? .balance(Int.random(in: 0...2, using: &generator))
+                : Int.random(in: 0..<4, using: &generator) == 0 ? .purchased : .notPurchased
+            facts.statuses[product.id] = isUnknown ? .unknown : status
+        }
+        return facts
+    }
+
+    /// How much of each product is there after a purchase, up to what any requirement of these tests needs.
+    private static func after(_ bought: [String: Int], _ facts: PurchaseFacts) -> PurchaseFacts {
+        var facts = facts
+        for product in products where (bought[product.id] ?? 0) > 0 {
+            let owned = if case .balance(let count) = facts[product] { count } else { 0 }
+            facts.statuses[product.id] =
+                product.kind == .consumable ? .balance(owned + (bought[product.id] ?? 0)) : .purchased
+        }
+        return facts
+    }
+
+    /// Tries every set of purchases and keeps those of which no smaller one suffices.
+    private static func bruteForce(
+        _ requirement: PurchaseRequirement, _ facts: PurchaseFacts
+    ) -> Set<[String: Int]> {
+        var sets: [[String: Int]] = [[:]]
+        for product in products {
+            let most = product.kind == .consumable ? 3 : 1
+            sets = sets.flatMap { set in
+                (0...most).map { count in count == 0 ? set : set.merging([product.id: count]) { $1 } }
+            }
+        }
+        let sufficient = sets.filter { requirement.isSatisfied(by: after($0, facts)) == true }
+        return Set(
+            sufficient.filter { set in
+                !sufficient.contains { other in
+                    other != set && other.allSatisfy { $0.value <= (set[$0.key] ?? 0) }
+                }
+            })
+    }
+
+    @Test(arguments: 0..<400) func `all minimal sets are found and nothing else, as by trying all`(seed: Int)
+    {
+        var generator = SeededGenerator(seed: seed)
+        let requirement = Self.requirement(3, &generator)
+        let facts = Self.facts(&generator)
+        var planner = UnlockPlanner([requirement], facts: facts, limit: 64)
+        let (options, isTruncated) = planner.search()
+        let found = options.map { option in
+            Dictionary(uniqueKeysWithValues: option.items.map { ($0.product.id, $0.quantity) })
+        }
+        #expect(Set(found) == Self.bruteForce(requirement, facts))
+        #expect(Set(found).count == found.count)
+        #expect(!isTruncated)
+        #expect(options.map(\.items.count) == options.map(\.items.count).sorted())
+        for item in options.flatMap(\.items) { #expect(item.isUnknown == (facts[item.product] == .unknown)) }
+    }
+
+    /// So many choices between two products each: as many options as two to the power of that.
+    private static func choices(_ count: Int) -> [PurchaseRequirement] {
+        (0..<count).map { number in
+            .any(
+                .product(NonConsumableProduct(id: "a\(number)")),
+                .product(NonConsumableProduct(id: "b\(number)")))
+        }
+    }
+
+    @Test(arguments: [1, 64, 300]) func `a search of more than can be counted is cut, correct and minimal`(
+        limit: Int
+    ) {
+        let requirement = PurchaseRequirement.all(Self.choices(40))
+        var planner = UnlockPlanner([requirement], facts: PurchaseFacts(), limit: limit)
+        let (options, isTruncated) = planner.search()
+        #expect(isTruncated)
+        #expect(options.count == limit)
+        #expect(Set(options).count == limit)
+        for option in options {
+            #expect(option.items.count == 40)
+            let bought = PurchaseFacts(
+                Dictionary(
+                    uniqueKeysWithValues: option.items.map { ($0.product.id, PurchaseStatus.purchased) }))
+            #expect(requirement.isSatisfied(by: bought) == true)
+        }
+    }
+
+    @Test(arguments: 0..<20) func `what is found of a search that was cut is minimal`(seed: Int) {
+        var generator = SeededGenerator(seed: seed)
+        let ids = (0..<14).map { NonConsumableProduct(id: "p\($0)") }
+        let requirement = PurchaseRequirement.all(
+            (0..<9).map { _ in
+                .any(
+                    ids.shuffled(using: &generator).prefix(6).map { product in
+                        .all(.product(product), .product(ids.randomElement(using: &generator) ?? product))
+                    })
+            })
+        var planner = UnlockPlanner([requirement], facts: PurchaseFacts(), limit: 16)
+        let options = planner.search().options
+        #expect(!options.isEmpty)
+        for option in options {
+            let all = Set(option.items.map(\.product.id))
+            func suffices(_ ids: Set<String>) -> Bool {
+                let facts = Dictionary(uniqueKeysWithValues: ids.map { ($0, PurchaseStatus.purchased) })
+                return requirement.isSatisfied(by: PurchaseFacts(facts)) == true
+            }
+            #expect(suffices(all))
+            for id in all { #expect(!suffices(all.subtracting([id]))) }
+        }
+    }
+}
