@@ -32,6 +32,11 @@ public struct FlintConfiguration: Sendable {
     /// Judges the constraints.
     public var evaluator: any ConstraintsEvaluator = StandardConstraintsEvaluator()
 
+    /// Looks a key up in the application's information, to find out whether it says what a permission is for.
+    public var usageDescription: @Sendable (_ key: String) -> String? = {
+        Bundle.main.object(forInfoDictionaryKey: $0) as? String
+    }
+
     /// Creates a configuration.
     ///
     /// - Parameters:

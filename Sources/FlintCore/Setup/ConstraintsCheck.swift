@@ -59,14 +59,20 @@ struct ConstraintsCheck {
 
     /// Reports each kind of permission once.
     private mutating func problem(with kind: PermissionKind, _ feature: String) -> ConstraintFinding? {
-        guard permissions.insert(kind).inserted, let finding = configuration.permissions.finding(for: kind)
+        guard permissions.insert(kind).inserted else { return nil }
+        let checker = configuration.permissions
+        guard checker.hasAdapter(for: kind) else {
+            return ConstraintFinding(
+                code: .permissionNoAdapter, severity: .warning, subject: kind.rawValue,
+                text: "Feature '\(feature)' needs the permission '\(kind)', and no adapter is registered for it, so "
+                    + "it is unsupported. Register one in the configuration's 'permissions'.")
+        }
+        guard let key = checker.usageDescriptionKey(for: kind),
+            configuration.usageDescription(key)?.isEmpty ?? true
         else { return nil }
-        let code: SetupDiagnostic.Code =
-            switch finding.lack {
-            case .adapter: .permissionNoAdapter
-            case .usageDescription: .permissionUsageDescriptionMissing
-            }
         return ConstraintFinding(
-            code: code, severity: .warning, subject: kind.rawValue, text: finding.text(feature: feature))
+            code: .permissionUsageDescriptionMissing, severity: .warning, subject: kind.rawValue,
+            text: "Feature '\(feature)' needs the permission '\(kind)', and the application's information does not "
+                + "say what for. Add the key '\(key)'.")
     }
 }
