@@ -85,15 +85,3 @@ extension TweakManagerState {
         }
     }
 }
-
-extension TweakValue {
-    /// Whether all numbers in it are finite.
-    fileprivate var isFinite: Bool {
-        switch self {
-        case .double(let value): value.isFinite
-        case .array(let values): values.allSatisfy(\.isFinite)
-        case .object(let values): values.values.allSatisfy(\.isFinite)
-        default: true
-        }
-    }
-}
