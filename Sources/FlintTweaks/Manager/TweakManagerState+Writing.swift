@@ -72,7 +72,7 @@ extension TweakManagerState {
             }
             let declared = picture.declarations[path]
             guard let declaration = declared ?? key else { return nil }
-            guard let accepted = value.accepted(as: declaration.kind, .strict) else {
+            guard let accepted = value.exact(as: declaration.kind, policy: .strict) else {
                 return error(
                     "\(path) is declared as \(declaration.kind.rawValue) and cannot be set to a value of kind "
                         + "\(value.kind.rawValue).")

@@ -176,7 +176,7 @@ import Testing
             providers: [overrides], options: TweakManagerOptions(id: "inner"))
         let tweaks = TweakManager(providers: [inner, remote], declaring: [Self.limit])
         let editing = TweakEditing(tweaks)
-        #expect(editing.targetID == "inner")
+        #expect(editing.targetID == "inner > overrides")
         try editing.commit(Self.limit.path, 40)
         let shown = try row(Self.limit.path, in: editing)
         #expect(shown.value == 40)
