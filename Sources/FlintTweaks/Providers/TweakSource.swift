@@ -72,6 +72,17 @@ public final class TweakSource: Sendable {
         publish(TweakSourceUpdate(cause: cause, paths: nil, features: nil)) { $0 = table }
     }
 
+    /// Replaces the content with what a provider holds elsewhere, such as in a file.
+    ///
+    /// Of two updates at the same time, the last to get here finds the newest content, so no older one stays.
+    ///
+    /// - Parameters:
+    ///   - cause: Why.
+    ///   - newest: Gives the content; called under the lock of the source.
+    func replace(cause: TweakChangeCause, with newest: () -> TweakTable) {
+        publish(TweakSourceUpdate(cause: cause, paths: nil, features: nil)) { $0 = newest() }
+    }
+
     /// Carries a batch out.
     ///
     /// - Parameter batch: What to write.
