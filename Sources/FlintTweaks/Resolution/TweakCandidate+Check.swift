@@ -48,17 +48,11 @@ extension TweakCandidate {
         case .undecryptable(let error): return .undecryptable(error)
         case .failed(let error): return .failed(error)
         case .value(let value):
-            guard let declaration else { return .usable(value) }
-            return switch declaration.accepts(value, policy: policy) {
-            case .accepted(let value): .usable(value)
-            case .wrongType(let found, let expected): .wrongType(found: found, expected: expected)
-            case .notAnOption, .belowMinimum, .aboveMaximum: .notAllowed(value)
+            switch declaration?.accepts(value, policy: policy) ?? .accepted(value) {
+            case .accepted(let value): return .usable(value)
+            case .wrongType(let found, let expected): return .wrongType(found: found, expected: expected)
+            case .notAnOption, .belowMinimum, .aboveMaximum: return .notAllowed(value)
             }
         }
     }
-}
-
-extension TweakDeclaration {
-    /// Whether a value of the declared kind is among the options and within the range.
-    package func allows(_ value: TweakValue) -> Bool { accepts(value).value != nil }
 }
