@@ -29,7 +29,7 @@ extension TweakManager {
     func flush() {
         guard
             let (outlet, cause) = state.withLock({ state in state.outlet.map { ($0, state.unpublished.cause) }
-                })
+            })
         else { return }
         outlet.update(cause: cause) { table in
             // Whoever holds the source's lock may take the manager's, never the other way round.

@@ -19,7 +19,9 @@ extension TweakManager {
         }
         found += conflicts(slots, keys)
         for declaration in merged {
-            guard let value = declaration.defaultValue, !declaration.allows(value) else { continue }
+            guard let value = declaration.defaultValue, declaration.accepts(value).value == nil else {
+                continue
+            }
             found.append(
                 .init(
                     .invalidDefault, path: declaration.path,

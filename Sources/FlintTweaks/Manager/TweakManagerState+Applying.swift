@@ -26,6 +26,7 @@ extension TweakManagerState {
     ///   - keepsAnswers: Whether answers are used for later reads.
     ///   - cause: Why.
     ///   - feed: Where changes are told.
+    /// - Returns: What is to be told.
     mutating func apply(
         _ edits: [Edit], _ answers: TweakManager.Answers, keepsAnswers: Bool, cause: TweakChangeCause,
         feed: TweakChangeFeed

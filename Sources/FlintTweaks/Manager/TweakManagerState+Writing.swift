@@ -70,30 +70,19 @@ extension TweakManagerState {
             guard value.isFinite else {
                 return error("\(path) cannot be set to a number that is not finite. Write a finite one.")
             }
-            let declared = picture.declarations[path]
-            guard let declaration = declared ?? key else { return nil }
-            guard let accepted = value.accepted(as: declaration.kind, .strict) else {
+            switch (picture.declarations[path] ?? key)?.accepts(value) ?? .accepted(value) {
+            case .accepted(let accepted):
+                guard let key, key.accepts(accepted).value == nil else { return nil }
+                return error("\(path) cannot be set to a value that its key does not allow.")
+            case .wrongType(let found, let expected):
                 return error(
-                    "\(path) is declared as \(declaration.kind.rawValue) and cannot be set to a value of kind "
-                        + "\(value.kind.rawValue).")
+                    "\(path) is declared as \(expected.rawValue) and cannot be set to a value of kind "
+                        + "\(found.rawValue).")
+            case .notAnOption:
+                return error("\(path) cannot be set to a value that is none of its options.")
+            case .belowMinimum, .aboveMaximum:
+                return error("\(path) cannot be set to a value that is out of its range.")
             }
-            guard declaration.allows(accepted), key?.allows(accepted) ?? true else {
-                return error(
-                    "\(path) cannot be set to a value that is not among its options or is out of its range.")
-            }
-            return nil
-        }
-    }
-}
-
-extension TweakValue {
-    /// Whether all numbers in it are finite.
-    fileprivate var isFinite: Bool {
-        switch self {
-        case .double(let value): value.isFinite
-        case .array(let values): values.allSatisfy(\.isFinite)
-        case .object(let values): values.values.allSatisfy(\.isFinite)
-        default: true
         }
     }
 }

@@ -48,62 +48,11 @@ extension TweakCandidate {
         case .undecryptable(let error): return .undecryptable(error)
         case .failed(let error): return .failed(error)
         case .value(let value):
-            guard let declaration else { return .usable(value) }
-            guard let converted = value.accepted(as: declaration.kind, policy) else {
-                return .wrongType(found: value.kind, expected: declaration.kind)
+            switch declaration?.accepts(value, policy: policy) ?? .accepted(value) {
+            case .accepted(let value): return .usable(value)
+            case .wrongType(let found, let expected): return .wrongType(found: found, expected: expected)
+            case .notAnOption, .belowMinimum, .aboveMaximum: return .notAllowed(value)
             }
-            return declaration.allows(converted) ? .usable(converted) : .notAllowed(value)
         }
-    }
-}
-
-extension TweakValue {
-    /// The value in a declared kind, if it is acceptable there.
-    func accepted(as kind: TweakKind, _ policy: TweakNumberPolicy) -> TweakValue? {
-        switch (self, kind) {
-        case _ where self.kind == kind: self
-        case (.int(let value), .double): Double(exactly: value).map { .double($0) }
-        case (.double(let value), .int) where policy == .lossless: Int64(exactly: value).map { .int($0) }
-        default: nil
-        }
-    }
-
-    /// Compares two numbers exactly, whatever their kinds; `nil` if one is no number.
-    private func isLess(than other: TweakValue) -> Bool? {
-        switch (self, other) {
-        case (.int(let first), .int(let second)): first < second
-        case (.double(let first), .double(let second)): first.isNaN || second.isNaN ? nil : first < second
-        case (.int(let first), .double(let second)):
-            if second.isNaN {
-                nil
-            } else if let floor = Int64(exactly: second.rounded(.down)) {
-                first < floor || (first == floor && second != second.rounded(.down))
-            } else {
-                second > 0
-            }
-        case (.double(let first), .int(let second)):
-            if first.isNaN {
-                nil
-            } else if let ceiling = Int64(exactly: first.rounded(.up)) {
-                ceiling < second || (ceiling == second && first != first.rounded(.up))
-            } else {
-                first < 0
-            }
-        default: nil
-        }
-    }
-
-    fileprivate func isWithin(_ range: TweakRange) -> Bool {
-        if let minimum = range.minimum, isLess(than: minimum) ?? true { return false }
-        if let maximum = range.maximum, maximum.isLess(than: self) ?? true { return false }
-        return true
-    }
-}
-
-extension TweakDeclaration {
-    /// Whether a value of the declared kind is among the options and within the range.
-    package func allows(_ value: TweakValue) -> Bool {
-        if !options.isEmpty, !options.contains(value) { return false }
-        return range.map(value.isWithin) ?? true
     }
 }

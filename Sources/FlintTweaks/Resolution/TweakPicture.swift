@@ -27,7 +27,9 @@ struct TweakPicture: Sendable {
     var hasLookups = false
     var featurePolicy = TweakManagerOptions.FeaturePolicy.firstOpinion
 
-    /// Where the entries and records of a path are. Paths are only added, so that most changes leave it alone.
+    /// Where the entries and records of a path are.
+    ///
+    /// Paths are only added, so that most changes leave it alone, also while a snapshot shares it.
     private(set) var index: [TweakPath: Int] = [:]
     private(set) var entries: [TweakEntry] = []
     private(set) var records: [TweakRecord] = []

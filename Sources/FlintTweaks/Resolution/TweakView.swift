@@ -154,6 +154,7 @@ extension TweakTrace.Entry {
     /// - Parameters:
     ///   - outer: The nested manager's name.
     ///   - finding: What became of the nested manager's own value.
+    /// - Returns: The entry with the longer name.
     func nested(in outer: String, _ finding: TweakTrace.Finding) -> TweakTrace.Entry {
         var seen = self.finding
         if case .won = seen { seen = finding }

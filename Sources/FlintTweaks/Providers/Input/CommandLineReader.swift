@@ -1,0 +1,90 @@
+/// Reads command-line arguments; a pure function of its parameters.
+struct CommandLineReader {
+    private enum Option: String, CaseIterable {
+        case tweak = "--tweak"
+        case enableFeature = "--enable-feature"
+        case disableFeature = "--disable-feature"
+
+        var example: String { self == .tweak ? "\(rawValue) feature/variable=value" : "\(rawValue) feature" }
+    }
+
+    private(set) var text: TweakInputText
+    private(set) var others: [String] = []
+
+    init(declaring: [any TweakDeclaring]) {
+        text = TweakInputText(declaring: declaring)
+    }
+
+    mutating func read(_ arguments: [String]) {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                others.append(argument)
+                others += rest
+                return
+            }
+            guard let option = Option.allCases.first(where: { Self.isOption(argument, $0) }) else {
+                others.append(argument)
+                continue
+            }
+            if let value = argument.dropping(prefix: option.rawValue + "=") {
+                read(option, value)
+            } else if let value = rest.first, !value.hasPrefix("--") {
+                rest = rest.dropFirst()
+                read(option, value)
+            } else {
+                text.report(
+                    TweakInputProblem(
+                        .missingValue, name: option.rawValue,
+                        "\(option.rawValue) has no value; write \(option.example)."))
+            }
+        }
+    }
+
+    private static func isOption(_ argument: String, _ option: Option) -> Bool {
+        argument == option.rawValue || argument.dropping(prefix: option.rawValue + "=") != nil
+    }
+
+    private mutating func read(_ option: Option, _ value: String) {
+        switch option {
+        case .tweak: readTweak(value)
+        case .enableFeature: text.setFeature(value, enabled: true)
+        case .disableFeature: text.setFeature(value, enabled: false)
+        }
+    }
+
+    private mutating func readTweak(_ argument: String) {
+        let name = Option.tweak.rawValue
+        // The name of a declared tweak may hold an equals sign, so such names come first, the longest ahead.
+        let declared = text.paths
+            .compactMap { path in argument.dropping(prefix: path.description + "=").map { (path, $0) } }
+            .min { $0.1.utf8.count < $1.1.utf8.count }
+        if let (path, value) = declared {
+            text.set(path, to: value, of: "\(name) \(JSONText.excerpt(path.description))")
+            return
+        }
+        let parts = argument.unicodeScalars
+            .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let path = TweakPath(parts[0]) else {
+            // The part behind the sign may be a secret, so it is not repeated.
+            let shown = parts.count == 2 ? " “\(JSONText.excerpt(parts[0]))”" : ""
+            text.report(
+                TweakInputProblem(
+                    .malformed, name: name,
+                    "\(name)\(shown): this is no feature/variable=value; write a slash inside a name as %2F and a "
+                        + "percent sign as %25."))
+            return
+        }
+        text.set(path, to: parts[1], of: name)
+        if let nearest = NearestName.nearest(
+            to: path.description, among: text.paths.filter { $0 != path }, name: \.description),
+            text.declarations[path] == nil
+        {
+            text.report(
+                TweakInputProblem(
+                    .unknownName, name: name, paths: [nearest],
+                    "\(name) “\(JSONText.excerpt(path.description))”: no such tweak is declared; did you mean "
+                        + "“\(nearest)”?"))
+        }
+    }
+}

@@ -1,0 +1,164 @@
+/// Reads the variables of an environment; a pure function of its parameters.
+struct EnvironmentReader {
+    static let tweakPrefix = "FLINT_TWEAK_"
+    static let featurePrefix = "FLINT_FEATURE_"
+    static let documentName = "FLINT_TWEAKS"
+
+    private(set) var text: TweakInputText
+    private let pathsByName: [String: [TweakPath]]
+    private let featuresByName: [String: [String]]
+
+    init(declaring: [any TweakDeclaring], features: [String]) {
+        text = TweakInputText(declaring: declaring)
+        pathsByName = Dictionary(
+            grouping: text.paths, by: EnvironmentTweakProvider.variableName(for:))
+        let allFeatures = Set(features + text.paths.map(\.feature)).sorted()
+        featuresByName = Dictionary(
+            grouping: allFeatures, by: EnvironmentTweakProvider.variableName(forFeature:))
+    }
+
+    mutating func read(_ environment: [String: String]) {
+        reportCollisions()
+        if let document = environment[Self.documentName] { read(document: document) }
+        for (name, value) in environment.sorted(by: { $0.key < $1.key }) {
+            if name.dropping(prefix: Self.tweakPrefix) != nil {
+                readTweak(name, value)
+            } else if name.dropping(prefix: Self.featurePrefix) != nil {
+                readFeature(name, value)
+            }
+        }
+    }
+
+    /// A name in the form that variables of an environment have everywhere.
+    static func upperCase(_ name: String) -> String {
+        var result = ""
+        for byte in name.utf8 {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            case UInt8(ascii: "a")...UInt8(ascii: "z"):
+                result.unicodeScalars.append(Unicode.Scalar(byte - 0x20))
+            default:
+                if result.last != "_" { result.append("_") }
+            }
+        }
+        return result
+    }
+
+    private mutating func readTweak(_ name: String, _ value: String) {
+        guard let paths = pathsByName[name] else {
+            let nearest = NearestName.nearest(
+                to: name, among: text.paths, name: EnvironmentTweakProvider.variableName(for:))
+            reportUnknown(
+                name,
+                nearest: nearest.map { (EnvironmentTweakProvider.variableName(for: $0), $0.description) },
+                paths: nearest.map { [$0] } ?? [])
+            return
+        }
+        // An ambiguous name is reported in any case; to guess would give a value to a tweak that nobody meant.
+        guard paths.count == 1 else { return }
+        text.set(paths[0], to: value, of: name)
+    }
+
+    private mutating func readFeature(_ name: String, _ value: String) {
+        guard let features = featuresByName[name] else {
+            let nearest = NearestName.nearest(
+                to: name, among: featuresByName.values.map { $0[0] }.sorted(),
+                name: EnvironmentTweakProvider.variableName(forFeature:))
+            reportUnknown(
+                name, nearest: nearest.map { (EnvironmentTweakProvider.variableName(forFeature: $0), $0) },
+                paths: [])
+            return
+        }
+        guard features.count == 1 else { return }
+        guard case .bool(let isEnabled) = TweakValue(parsing: value) else {
+            text.report(
+                TweakInputProblem(
+                    .wrongType, name: name,
+                    "\(name): the text is neither true nor false, so the feature's state is not read; write one of "
+                        + "these."))
+            return
+        }
+        text.setFeature(features[0], enabled: isEnabled)
+    }
+
+    private mutating func read(document: String) {
+        let name = Self.documentName
+        let json = JSONDocument(Array(document.utf8))
+        for problem in json.problems { report(at: problem.position, problem.message) }
+        guard json.problems.isEmpty, let root = json.root else { return }
+        guard let features = root.members else {
+            report(at: root.position, "here is \(root.kindText); write {feature: {variable: value}}")
+            return
+        }
+        for feature in features {
+            guard let variables = feature.node.members else {
+                report(
+                    at: feature.node.position,
+                    "a feature is an object, and here is \(feature.node.kindText); write {variable: value}")
+                continue
+            }
+            for variable in variables {
+                guard let value = TweakValue(json: variable.node) else {
+                    report(
+                        at: variable.node.position,
+                        "the value is or holds null; write a value, or leave the variable out")
+                    continue
+                }
+                let path = TweakPath(feature.name, variable.name)
+                if let kind = text.declarations[path]?.kind, !Self.accepts(value, as: kind) {
+                    text.report(
+                        TweakInputProblem(
+                            .wrongType, name: name, paths: [path],
+                            "\(name):\(variable.node.position.line):\(variable.node.position.column): the value of "
+                                + "“\(path)” is declared as \(kind.rawValue), and here is \(variable.node.kindText)."
+                        ))
+                }
+                text.set(path, to: value)
+            }
+        }
+    }
+
+    private static func accepts(_ value: TweakValue, as kind: TweakKind) -> Bool {
+        value.kind == kind || (value.kind == .int && kind == .double && value.converted(to: .double) != nil)
+    }
+
+    private mutating func report(at position: JSONPosition, _ message: String) {
+        let name = Self.documentName
+        text.report(
+            TweakInputProblem(
+                .malformed, name: name, "\(name):\(position.line):\(position.column): \(message)."))
+    }
+
+    private mutating func reportUnknown(
+        _ name: String, nearest: (name: String, path: String)?, paths: [TweakPath]
+    ) {
+        let hint = nearest.map { "did you mean \($0.name), which is “\($0.path)”?" }
+        text.report(
+            TweakInputProblem(
+                .unknownName, name: name, paths: paths,
+                "\(name): no declared tweak or feature has this name and it is not read; "
+                    + (hint ?? "declare it, or leave it out.")))
+    }
+
+    private mutating func reportCollisions() {
+        for (name, paths) in pathsByName.sorted(by: { $0.key < $1.key }) where paths.count > 1 {
+            text.report(
+                TweakInputProblem(
+                    .nameCollision, name: name, paths: paths,
+                    "\(name) is the name of \(Self.list(paths.map(\.description))), so none is read from it; use "
+                        + "\(Self.documentName), or rename one."))
+        }
+        for (name, features) in featuresByName.sorted(by: { $0.key < $1.key }) where features.count > 1 {
+            text.report(
+                TweakInputProblem(
+                    .nameCollision, name: name,
+                    "\(name) is the name of the features \(Self.list(features)), so none is read from it; rename "
+                        + "one."))
+        }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.map { "“\(JSONText.excerpt($0))”" }.joined(separator: " and ")
+    }
+}

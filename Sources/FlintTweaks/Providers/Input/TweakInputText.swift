@@ -1,0 +1,65 @@
+/// Reads the texts of one environment or command line into a table.
+struct TweakInputText {
+    let declarations: [TweakPath: TweakDeclaration]
+    private(set) var table = TweakTable()
+    private(set) var problems: [TweakInputProblem] = []
+
+    init(declaring: [any TweakDeclaring]) {
+        declarations = Dictionary(declaring.map { ($0.declaration.path, $0.declaration) }) { $1 }
+    }
+
+    /// The paths that are declared, ordered.
+    var paths: [TweakPath] { declarations.keys.sorted() }
+
+    mutating func report(_ problem: TweakInputProblem) { problems.append(problem) }
+
+    /// Takes a text as the value of a tweak.
+    ///
+    /// A text that does not fit the declared kind is kept as a string, so that resolution finds the wrong type.
+    mutating func set(_ path: TweakPath, to text: String, of name: String) {
+        set(path, to: value(text, of: name, for: path))
+    }
+
+    mutating func set(_ path: TweakPath, to value: TweakValue) {
+        table[path] = .value(Tweak(feature: path.feature, variable: path.variable, value: value))
+    }
+
+    mutating func setFeature(_ feature: String, enabled isEnabled: Bool) {
+        table.setFeature(feature, enabled: isEnabled)
+    }
+
+    private mutating func value(_ text: String, of name: String, for path: TweakPath) -> TweakValue {
+        guard let kind = declarations[path]?.kind else { return TweakValue(parsing: text) }
+        let value =
+            switch kind {
+            case .array, .object: Self.structure(text, of: kind)
+            case .bool, .int, .double, .string: TweakValue.string(text).converted(to: kind)
+            }
+        if let value { return value }
+        report(
+            TweakInputProblem(
+                .wrongType, name: name, paths: [path],
+                "\(name): the text is no \(kind.rawValue), which “\(path)” is declared as; \(Self.remedy(kind))."
+            ))
+        return .string(text)
+    }
+
+    private static func structure(_ text: String, of kind: TweakKind) -> TweakValue? {
+        let document = JSONDocument(Array(text.utf8))
+        guard document.problems.isEmpty, let root = document.root, let value = TweakValue(json: root),
+            value.kind == kind
+        else { return nil }
+        return value
+    }
+
+    private static func remedy(_ kind: TweakKind) -> String {
+        switch kind {
+        case .bool: "write true or false"
+        case .int: "write a whole number such as 42"
+        case .double: "write a number such as 0.5 or 1e3"
+        case .string: "write a text"
+        case .array: "write a JSON array without null, such as [1, 2]"
+        case .object: "write a JSON object without null, such as {\"a\": 1}"
+        }
+    }
+}

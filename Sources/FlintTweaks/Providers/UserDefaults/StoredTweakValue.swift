@@ -1,0 +1,88 @@
+internal import Foundation
+
+/// How a value is kept in user defaults: its kind and its canonical text, so that 1, 1.0 and true stay different.
+enum StoredTweakValue {
+    /// Why a stored object is no value.
+    struct Unreadable: Error {
+        let reason: String
+    }
+
+    private static let kindMember = "kind"
+    private static let textMember = "text"
+
+    /// The object to store; `nil` if it would not read back the same.
+    static func encode(_ value: TweakValue) -> [String: String]? {
+        let object = [kindMember: value.kind.rawValue, textMember: text(of: value)]
+        guard value.isFinite, (try? decode(object)) == value else { return nil }
+        return object
+    }
+
+    /// Reads an object, also one that another tool has written.
+    static func decode(_ object: Any) throws(Unreadable) -> TweakValue {
+        if let members = object as? [String: String], members.count == 2, let text = members[textMember],
+            let kind = members[kindMember].flatMap(TweakKind.init(rawValue:))
+        {
+            return try value(text, of: kind)
+        }
+        return try plain(object)
+    }
+
+    /// Reads an object that has the type of the value itself.
+    static func plain(_ object: Any) throws(Unreadable) -> TweakValue {
+        switch object {
+        // A string first: an unwrapped one may be bridged to a number on no platform.
+        case let text as String: return .string(text)
+        case let number as NSNumber: return try value(number)
+        case let elements as [Any]:
+            var values: [TweakValue] = []
+            for element in elements { values.append(try plain(element)) }
+            return .array(values)
+        case let members as [String: Any]:
+            var values: [String: TweakValue] = [:]
+            for (name, member) in members { values[name] = try plain(member) }
+            return .object(values)
+        default: throw Unreadable(reason: "data, a date or another object that is no tweak's value")
+        }
+    }
+
+    private static func value(_ number: NSNumber) throws(Unreadable) -> TweakValue {
+        // There are exactly two Boolean objects; casts to `Bool` also succeed for the numbers 0 and 1.
+        if number === NSNumber(value: true) { return .bool(true) }
+        if number === NSNumber(value: false) { return .bool(false) }
+        switch unsafe String(cString: number.objCType) {
+        case "d", "f": return .double(number.doubleValue)
+        case "Q" where number.uint64Value > UInt64(Int64.max):
+            throw Unreadable(reason: "an integer that is too large")
+        default: return .int(number.int64Value)
+        }
+    }
+
+    private static func value(_ text: String, of kind: TweakKind) throws(Unreadable) -> TweakValue {
+        if kind == .string { return .string(text) }
+        let document = JSONDocument(Array(text.utf8))
+        guard document.problems.isEmpty, let value = document.root.flatMap(TweakValue.init(json:)),
+            value.kind == kind
+        else { throw Unreadable(reason: "a text that is no \(kind.rawValue)") }
+        return value
+    }
+
+    private static func text(of value: TweakValue) -> String {
+        if case .string(let text) = value { return text }
+        return json(value)
+    }
+
+    private static func json(_ value: TweakValue) -> String {
+        switch value {
+        case .bool(let value): String(value)
+        case .int(let value): String(value)
+        case .double(let value): value.description
+        case .string(let text): JSONText.quoted(text)
+        case .array(let elements): "[" + elements.map(json).joined(separator: ",") + "]"
+        case .object(let members):
+            "{"
+                + members.sorted { $0.key < $1.key }
+                .map { JSONText.quoted($0.key) + ":" + json($0.value) }
+                .joined(separator: ",") + "}"
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// Turns what user defaults hold into rows and feature states; a pure function of the stored objects.
+struct TweakDefaultsContent: Sendable {
+    let providerID: String
+    let keys: TweakDefaultsKeys
+    let readsLegacyKeys: Bool
+    var declarations: [TweakPath: TweakDeclaration]
+
+    /// The row of a path: the current key's, else the legacy key's if the tweak is declared.
+    func row(for path: TweakPath, in lookup: (String) -> Any?) -> TweakRow? {
+        if let object = lookup(keys.value(path)) { return row(for: path, stored: object) }
+        guard readsLegacyKeys, let declaration = declarations[path],
+            let object = lookup(TweakDefaultsKeys.legacy(path.variable)),
+            let value = Self.legacyValue(object, kind: declaration.kind)
+        else { return nil }
+        return .value(Tweak(feature: path.feature, variable: path.variable, value: value))
+    }
+
+    /// The state of a feature: the current key's, else the legacy key's if a tweak of the feature is declared.
+    func state(of feature: String, in lookup: (String) -> Any?) -> Bool? {
+        if let object = lookup(keys.feature(feature)) { return Self.bool(object) }
+        guard readsLegacyKeys, declarations.keys.contains(where: { $0.feature == feature }) else {
+            return nil
+        }
+        return lookup(TweakDefaultsKeys.legacy(feature)).flatMap(Self.bool)
+    }
+
+    /// Everything that is stored.
+    func table(of stored: [String: Any]) -> TweakTable {
+        var table = TweakTable()
+        for (key, object) in stored {
+            if let path = keys.path(of: key) {
+                table[path] = row(for: path, stored: object)
+            } else if let feature = keys.feature(of: key) {
+                table.setFeature(feature, enabled: Self.bool(object))
+            }
+        }
+        guard readsLegacyKeys else { return table }
+        for path in declarations.keys where table[path] == nil {
+            table[path] = row(for: path) { stored[$0] }
+        }
+        for feature in Set(declarations.keys.map(\.feature)) {
+            table.setFeature(feature, enabled: state(of: feature) { stored[$0] })
+        }
+        return table
+    }
+
+    /// The value of a legacy key if a declared kind accepts it: the same kind, or the same number.
+    static func legacyValue(_ object: Any, kind: TweakKind) -> TweakValue? {
+        guard let value = try? StoredTweakValue.plain(object) else { return nil }
+        if value.kind == kind { return value }
+        guard value.kind == .int || value.kind == .double, kind == .int || kind == .double else { return nil }
+        return value.converted(to: kind)
+    }
+
+    /// A Boolean and nothing else: a number that was stored is none.
+    static func bool(_ object: Any) -> Bool? { (try? StoredTweakValue.plain(object))?.bool }
+
+    private func row(for path: TweakPath, stored object: Any) -> TweakRow {
+        do throws(StoredTweakValue.Unreadable) {
+            let value = try StoredTweakValue.decode(object)
+            return .value(Tweak(feature: path.feature, variable: path.variable, value: value))
+        } catch {
+            return .unavailable(
+                TweakError(
+                    .notSupported, path: path, providerID: providerID,
+                    "“\(providerID)” cannot give “\(path)”: the user defaults hold \(error.reason) under "
+                        + "“\(keys.value(path))”; write the value again, or delete it."))
+        }
+    }
+}

@@ -1,0 +1,34 @@
+internal import Foundation
+
+/// The keys under which user defaults hold tweaks.
+struct TweakDefaultsKeys: Sendable {
+    static let legacyPrefix = "lib.fragments.userDefaultsKey."
+
+    let valuePrefix: String
+    let featurePrefix: String
+
+    init(prefix: String) {
+        valuePrefix = prefix + ".value."
+        featurePrefix = prefix + ".feature."
+    }
+
+    func value(_ path: TweakPath) -> String { Self.normalized(valuePrefix + path.description) }
+
+    func feature(_ name: String) -> String { Self.normalized(featurePrefix + name) }
+
+    static func legacy(_ name: String) -> String { legacyPrefix + name }
+
+    func path(of key: String) -> TweakPath? { key.dropping(prefix: valuePrefix).flatMap(TweakPath.init) }
+
+    func feature(of key: String) -> String? { key.dropping(prefix: featurePrefix) }
+
+    /// All spellings of a key that are the same text, since user defaults tell them apart and paths do not.
+    static func spellings(of key: String) -> Set<[UInt8]> {
+        let spellings = [
+            key, key.precomposedStringWithCanonicalMapping, key.decomposedStringWithCanonicalMapping,
+        ]
+        return Set(spellings.map { Array($0.utf8) })
+    }
+
+    private static func normalized(_ key: String) -> String { key.precomposedStringWithCanonicalMapping }
+}

@@ -1,0 +1,98 @@
+internal import Foundation
+internal import Synchronization
+
+extension UserDefaultsTweakProvider {
+    /// Stores a batch, in a turn of its own, and returns what announces it.
+    func write(_ batch: TweakBatch) throws(TweakError) -> (() -> Void)? {
+        try batch.requireFiniteValues(for: id)
+        guard let defaults else { throw missingSuite }
+        let content = content.withLock { $0 }
+        let edits = try edits(of: batch, in: defaults, content)
+        writes.add(1, ordering: .relaxed)
+        defer { writes.subtract(1, ordering: .relaxed) }
+        try save(edits.objects, in: defaults)
+
+        // What is stored now is read back: an observer of user defaults may have written in between.
+        let rows = edits.paths.map { path in (path, content.row(for: path) { defaults.object(forKey: $0) }) }
+        let states = edits.features.map { name in
+            (name, content.state(of: name) { defaults.object(forKey: $0) })
+        }
+        return source.stage(cause: TweakChangeCause(of: batch)) { table in
+            for (path, row) in rows { table[path] = row }
+            for (feature, state) in states { table.setFeature(feature, enabled: state) }
+            return (edits.paths, edits.features)
+        }
+    }
+
+    /// Changes objects by key, where `nil` removes one, and saves them, or leaves everything as it was.
+    func save(_ objects: [(key: String, object: Any?)], in defaults: UserDefaults) throws(TweakError) {
+        var before: [(key: String, object: Any?)] = []
+        for (key, object) in objects {
+            before.append((key, defaults.object(forKey: key)))
+            Self.put(object, for: key, in: defaults)
+        }
+        guard !defaults.synchronize() else { return }
+        for (key, object) in before.reversed() { Self.put(object, for: key, in: defaults) }
+        throw TweakError(
+            .storageFailed, providerID: id,
+            "“\(id)” was not written: the user defaults cannot be saved; check the permissions of their folder and "
+                + "the free space.")
+    }
+
+    private static func put(_ object: Any?, for key: String, in defaults: UserDefaults) {
+        if let object { defaults.set(object, forKey: key) } else { defaults.removeObject(forKey: key) }
+    }
+
+    private func edits(
+        of batch: TweakBatch, in defaults: UserDefaults, _ content: TweakDefaultsContent
+    ) throws(TweakError) -> (
+        objects: [(key: String, object: Any?)], paths: Set<TweakPath>, features: Set<String>
+    ) {
+        var objects: [(key: String, object: Any?)] = []
+        var paths: Set<TweakPath> = []
+        var features: Set<String> = []
+        func remove(_ key: String) {
+            for spelling in TweakDefaultsKeys.spellings(of: key) {
+                objects.append((String(decoding: spelling, as: UTF8.self), nil))
+            }
+        }
+        for operation in batch.operations {
+            switch operation {
+            case .set(let path, let value):
+                guard let object = StoredTweakValue.encode(value) else { throw unstorable(path) }
+                paths.insert(path)
+                objects.append((content.keys.value(path), object))
+            case .delete(let path):
+                paths.insert(path)
+                remove(content.keys.value(path))
+            case .setFeature(let feature, let isEnabled):
+                features.insert(feature)
+                if let isEnabled {
+                    objects.append((content.keys.feature(feature), isEnabled))
+                } else {
+                    remove(content.keys.feature(feature))
+                }
+            case .reset(let feature):
+                // Also what the batch itself has written so far, and what others have stored since the last read.
+                let present = defaults.dictionaryRepresentation().keys + objects.map(\.key)
+                for key in Set(present) {
+                    if let path = content.keys.path(of: key), feature == nil || path.feature == feature {
+                        paths.insert(path)
+                        remove(key)
+                    } else if let name = content.keys.feature(of: key), feature == nil || name == feature {
+                        features.insert(name)
+                        remove(key)
+                    }
+                }
+            }
+        }
+        return (objects, paths, features)
+    }
+
+    private func unstorable(_ path: TweakPath) -> TweakError {
+        TweakError(
+            .invalidValue, path: path, providerID: id,
+            "“\(path)” was not written to “\(id)”: the structure is nested more than \(JSONDocument.nestingLimit) "
+                + "deep, is too large, or holds a text that JSON cannot; make it simpler.")
+    }
+}
