@@ -144,6 +144,29 @@ public final class TweakSource: Sendable {
         }
     }
 
+    /// Changes the content and leaves the announcement to the caller, who may hold a lock of its own.
+    ///
+    /// - Parameters:
+    ///   - cause: Why; observers of a manager are told.
+    ///   - change: Changes the table, under the source's lock, and returns which rows and feature states may have
+    ///     changed, or `nil` for nothing.
+    /// - Returns: Announces the change; to be called outside any lock. `nil` if nothing has changed.
+    package func stage(
+        cause: TweakChangeCause,
+        _ change: (inout TweakTable) -> (paths: Set<TweakPath>, features: Set<String>)?
+    ) -> (() -> Void)? {
+        let staged = state.withLock { state in
+            change(&state.table).map { changed in
+                let update = TweakSourceUpdate(
+                    cause: cause, paths: changed.paths, features: changed.features)
+                state.note(update)
+                return (update: update, observers: state.observers)
+            }
+        }
+        guard let staged else { return nil }
+        return { self.notify(staged.observers, staged.update) }
+    }
+
     /// Follows the source.
     ///
     /// - Parameter observer: Called after each change, outside any lock, in the task that made it; changes made at

@@ -34,9 +34,7 @@ public struct OptionalTweakReference<Value: TweakRepresentable>: Sendable {
     /// - Throws: ``TweakError`` if there is nowhere to write, the value is not allowed, or storing fails.
     @discardableResult
     public func set(_ value: Value?) throws(TweakError) -> TweakWriteResult {
-        guard let value else { return try delete() }
-        let path = key.path
-        return try tweakManager.set(feature: path.feature, variable: path.variable, to: value.tweakValue)
+        try tweakManager.set(key, to: value)
     }
 
     /// Removes the stored value.

@@ -100,7 +100,8 @@ extension CommandTable {
             "edit", in: .extras, performs: EditorFeature.edit,
             [.option("--with", value: "PROGRAM"), .note],
             summary: "Open a note in another program",
-            details: "Open it with “permit editor”. Without --with, VISUAL or EDITOR of the environment counts.",
+            details:
+                "Open it with “permit editor”. Without --with, VISUAL or EDITOR of the environment counts.",
             example: "edit --with cat Welcome"
         ) { arguments, desk in
             DeskInput(desk, NoteEditing(note: arguments.note, program: arguments.optional("--with")))

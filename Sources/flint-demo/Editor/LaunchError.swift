@@ -27,7 +27,8 @@ struct LaunchError: Error, Sendable, Equatable, CustomStringConvertible {
     static func notStarted(_ program: String, reason: String) -> LaunchError {
         LaunchError(
             code: .notStarted,
-            description: "“\(program)” could not be started: \(reason). Name another with --with, or set EDITOR.")
+            description:
+                "“\(program)” could not be started: \(reason). Name another with --with, or set EDITOR.")
     }
 
     static func failed(_ program: String, how: String) -> LaunchError {

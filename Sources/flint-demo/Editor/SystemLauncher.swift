@@ -36,12 +36,13 @@ struct SystemLauncher: ProgramLauncher {
     private static func spawn(_ words: [String]) throws(LaunchError) -> pid_t {
         guard words.count > 1, let program = words.first else { throw .noEditor }
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { unsafe strdup($0) } + [nil]
-        defer { for unsafe argument in unsafe arguments { unsafe free(argument) } }
+        defer { for unsafeargument in unsafe arguments { unsafe free(argument) } }
         var process: pid_t = 0
         // A plain child: Foundation's `Process` would put it into a group of its own, without the terminal's input.
         let result = unsafe posix_spawnp(&process, program, nil, nil, &arguments, environ)
         guard result == 0 else {
-            throw .notStarted(program, reason: String(describing: SystemError(number: result, path: program).reason))
+            throw .notStarted(
+                program, reason: String(describing: SystemError(number: result, path: program).reason))
         }
         return process
     }

@@ -15,7 +15,9 @@ enum FeatureCatalog {
     /// - Throws: ``FeatureWordError`` if there is no such feature, or it has no switch.
     static func switchable(_ word: String) throws(FeatureWordError) -> any ConditionalFeature.Type {
         let feature = try conditional(word)
-        guard Flint.current.metadata(for: feature)?.constraints.contains { $0.kind == .runtimeEnabled } == true else { throw .otherGate(feature.name) }
+        guard
+            Flint.current.metadata(for: feature)?.constraints.contains { $0.kind == .runtimeEnabled } == true
+        else { throw .otherGate(feature.name) }
         return feature
     }
 

@@ -10,11 +10,15 @@ extension Gates {
     func flag(_ word: String) throws(FlagWordError) -> DisplayableTweak {
         let key = word.lowercased()
         let rows = tweaks.displayableTweaks().flatMap(\.rows)
-        let matches = rows.filter { $0.path.description.lowercased() == key || $0.path.variable.lowercased() == key }
+        let matches = rows.filter {
+            $0.path.description.lowercased() == key || $0.path.variable.lowercased() == key
+        }
         if let row = matches.first, matches.count == 1 { return row }
         guard matches.isEmpty else { throw .ambiguous(word, matches.map(\.path.description)) }
         let near = rows.map(\.path.description).compactMap { path in
-            NameSuggestions.distance(from: Array(key.prefix(64)), to: Array(path), limit: 3).map { (path, $0) }
+            NameSuggestions.distance(from: Array(key.prefix(64)), to: Array(path), limit: 3).map {
+                (path, $0)
+            }
         }
         throw .unknown(word, nearest: near.min { $0.1 < $1.1 }?.0)
     }

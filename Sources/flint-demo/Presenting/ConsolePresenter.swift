@@ -52,7 +52,8 @@ struct ConsolePresenter: NotesPresenter {
     /// The sentence that tells what has become of a gate.
     private static func gateSentence(for report: Report) -> String {
         switch report {
-        case .toggled(let feature, let isOn?): "\(feature) is switched \(isOn ? "on" : "off"), for later, too."
+        case .toggled(let feature, let isOn?):
+            "\(feature) is switched \(isOn ? "on" : "off"), for later, too."
         case .toggled(let feature, nil): "\(feature) is left to itself."
         case .flagsReset(let count):
             count == 0 ? "No flag was set." : "\(counted(count, "value")) that had been set went away."

@@ -8,9 +8,11 @@ struct ProgramOption: Sendable {
         ProgramOption(usage: "--folder DIR", summary: "the folder of the notes; or set FLINT_NOTES"),
         ProgramOption(usage: "--create", summary: "make the folder if it does not exist"),
         ProgramOption(usage: "--enable FEATURE", summary: "switch a feature on, such as export"),
-        ProgramOption(usage: "--tweak FLAG=VALUE", summary: "set a flag for this run, before all that is stored"),
         ProgramOption(
-            usage: "--enable-feature F, --disable-feature F", summary: "set the flag of a group, such as extras"),
+            usage: "--tweak FLAG=VALUE", summary: "set a flag for this run, before all that is stored"),
+        ProgramOption(
+            usage: "--enable-feature F, --disable-feature F",
+            summary: "set the flag of a group, such as extras"),
         ProgramOption(usage: "--events[=text|json]", summary: "print what is dispatched to standard error"),
         ProgramOption(usage: "--events-to FILE", summary: "print it to the end of a file instead"),
         ProgramOption(usage: "--stop-on-error", summary: "end at the first command that fails"),

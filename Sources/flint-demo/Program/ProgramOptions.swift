@@ -78,9 +78,11 @@ struct ProgramOptions: Sendable, Equatable {
     }
 
     private static func unknown(_ option: String) -> UsageError {
-        let names = [
-            "--folder", "--enable", "--tweak", "--enable-feature", "--disable-feature", "--events", "--events-to",
-        ] + flags.keys.sorted()
+        let names =
+            [
+                "--folder", "--enable", "--tweak", "--enable-feature", "--disable-feature", "--events",
+                "--events-to",
+            ] + flags.keys.sorted()
         let near = names.compactMap { name in
             NameSuggestions.distance(from: Array(option.prefix(32)), to: Array(name), limit: 2).map {
                 (name, $0)

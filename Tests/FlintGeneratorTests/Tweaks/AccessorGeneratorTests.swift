@@ -177,7 +177,8 @@ import Testing
         let json = #"{"max_items": {"Value": 20, "Title": "Items"}, "on": {"Value": true}}"#
         #expect(properties(json) == ["internal var maxItems: Int {", "internal var on: Bool {"])
         let constants = generate(json).files[1].text
-        #expect(constants.contains(#""default", "max_items", default: 20, title: "Items", isDisplayable: false"#))
+        #expect(
+            constants.contains(#""default", "max_items", default: 20, title: "Items", isDisplayable: false"#))
     }
 
     @Test func `an empty file gives an empty accessor`() {

@@ -127,7 +127,8 @@ import Testing
         }
         #expect(throws: TweakError.self) { try editing.edit(Self.host.path, text: "c.org") }
         let refused: [(TweakPath, TweakValue)] = [
-            (Self.limit.path, 0), (Self.limit.path, "many"), (Self.limit.path, 1.5), (Self.host.path, "c.org"),
+            (Self.limit.path, 0), (Self.limit.path, "many"), (Self.limit.path, 1.5),
+            (Self.host.path, "c.org"),
         ]
         for (path, value) in refused {
             let error = try #require(throws: TweakError.self) { try editing.commit(path, value) }
@@ -176,7 +177,7 @@ import Testing
             providers: [overrides], options: TweakManagerOptions(id: "inner"))
         let tweaks = TweakManager(providers: [inner, remote], declaring: [Self.limit])
         let editing = TweakEditing(tweaks)
-        #expect(editing.targetID == "inner")
+        #expect(editing.targetID == "inner > overrides")
         try editing.commit(Self.limit.path, 40)
         let shown = try row(Self.limit.path, in: editing)
         #expect(shown.value == 40)

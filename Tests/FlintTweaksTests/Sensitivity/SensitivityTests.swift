@@ -47,7 +47,8 @@ import Testing
         let texts = texts
         return TweakManager(
             providers: others + [overrides, secrets], declaring: declaring,
-            options: TweakManagerOptions(decryptionClosure: decryption) { _, message in texts.add(message()) })
+            options: TweakManagerOptions(decryptionClosure: decryption) { _, message in texts.add(message()) }
+        )
     }
 
     private func expectNoSecret(sourceLocation: SourceLocation = #_sourceLocation) {

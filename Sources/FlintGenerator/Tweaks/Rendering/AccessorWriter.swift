@@ -68,8 +68,8 @@ struct AccessorWriter {
         let name = SwiftIdentifier.escaped(property.name)
         AccessorText.comment(property.declaration, in: &text)
         text.block("\(shape.modifier)var \(name): \(TweakTypeText.property(property.declaration))") { text in
-            text.line("get { \(manager)[Keys.\(name)] }")
-            text.line("nonmutating set { \(manager)[Keys.\(name)] = newValue }")
+            text.line("get { \(manager).value(of: Keys.\(name)) }")
+            text.line("nonmutating set { \(manager).assign(newValue, to: Keys.\(name)) }")
         }
     }
 

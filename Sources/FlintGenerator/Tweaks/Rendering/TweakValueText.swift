@@ -47,6 +47,8 @@ enum TweakValueText {
     private static func double(_ number: Double) -> String {
         // JSON has no others; a value that comes from elsewhere still compiles.
         guard number.isFinite else { return number.isNaN ? ".nan" : number < 0 ? "-.infinity" : ".infinity" }
+        // The compiler warns of literals for the numbers next to zero, though the digits are exact.
+        if number.isSubnormal { return ".init(bitPattern: 0x\(String(number.bitPattern, radix: 16)))" }
         return number.description
     }
 }

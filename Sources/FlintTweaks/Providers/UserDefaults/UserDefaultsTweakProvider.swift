@@ -108,7 +108,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
         reload(cause: .refresh)
     }
 
-    /// The user defaults. Each call makes an object of its own: all objects of one suite share their content.
+    /// The user defaults; each call makes an object of its own, and all those of one suite share their content.
     var defaults: UserDefaults? {
         guard let suiteName else { return .standard }
         return UserDefaults(suiteName: suiteName)

@@ -1,0 +1,89 @@
+import FlintTweaks
+import Testing
+
+@Suite struct EphemeralTweakProviderTests {
+    @Test func `it is made from literals`() throws {
+        let provider: EphemeralTweakProvider = [
+            "checkout": ["limit": 5, "title": "Basket"], "app": ["ratio": 0.5], "checkout": ["limit": 6],
+        ]
+        #expect(provider.id == "ephemeral")
+        #expect(try provider.tweak(feature: "checkout", variable: "limit")?.value == 6)
+        #expect(try provider.tweak(feature: "checkout", variable: "title")?.value == "Basket")
+        #expect(try provider.tweak(feature: "app", variable: "ratio")?.source == "ephemeral")
+        #expect(try provider.tweak(feature: "other", variable: "limit") == nil)
+        #expect(provider.featureState("checkout") == nil)
+    }
+
+    @Test func `equal variables of two features do not collide`() throws {
+        let provider = EphemeralTweakProvider(
+            id: "debug", ["a": ["x": 1], "b": ["x": 2]], features: ["a": false])
+        #expect(provider.id == "debug")
+        #expect(try provider.tweak(feature: "a", variable: "x")?.value == 1)
+        #expect(try provider.tweak(feature: "b", variable: "x")?.value == 2)
+        #expect(provider.featureState("a") == false)
+    }
+
+    @Test func `a batch is one version and keeps texts`() throws {
+        let provider = EphemeralTweakProvider(
+            tweaks: [Tweak(feature: "a", variable: "x", value: 1, title: "X")], features: ["a": true])
+        let version = provider.table.version
+        var batch = TweakBatch()
+        batch.set(feature: "a", variable: "x", to: 2)
+        batch.set(feature: "a", variable: "y", to: "new")
+        batch.setFeature("a", enabled: nil)
+        batch.setFeature("b", enabled: false)
+        try provider.apply(batch)
+        #expect(provider.table.version == version + 1)
+        #expect(try provider.tweak(feature: "a", variable: "x")?.title == "X")
+        #expect(provider.table.tweaks.map(\.value) == [2, "new"])
+        #expect(provider.featureState("a") == nil)
+        #expect(provider.featureState("b") == false)
+        batch = TweakBatch()
+        batch.reset(feature: "a")
+        try provider.apply(batch)
+        #expect(provider.table.tweaks.isEmpty)
+        #expect(provider.featureState("b") == false)
+    }
+
+    @Test(arguments: [.nan, .infinity, -.infinity] as [Double])
+    func `a batch with a number that is not finite changes nothing`(number: Double) {
+        let provider: EphemeralTweakProvider = ["a": ["x": 1]]
+        var batch = TweakBatch()
+        batch.set(feature: "a", variable: "x", to: 2)
+        batch.set(feature: "a", variable: "y", to: ["deep": [.double(number)]])
+        let version = provider.table.version
+        #expect(throws: TweakError(.invalidValue, path: TweakPath("a", "y"), providerID: "ephemeral", "")) {
+            try provider.apply(batch)
+        }
+        #expect(provider.table.version == version)
+        #expect(provider.table.tweaks.map(\.value) == [1])
+    }
+
+    @Test func `those who follow the source are told before the write returns`() async throws {
+        let provider = EphemeralTweakProvider()
+        var tables = provider.tables().makeAsyncIterator()
+        #expect(await tables.next()?.tweaks.isEmpty == true)
+        var batch = TweakBatch()
+        batch.set(feature: "é/%\n", variable: "", to: 1)
+        try provider.apply(batch)
+        #expect(await tables.next()?.tweaks.map(\.path) == [TweakPath("é/%\n", "")])
+    }
+
+    @Test func `writers in several tasks lose nothing`() async throws {
+        let provider = EphemeralTweakProvider()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<8 {
+                group.addTask {
+                    for number in 0..<50 {
+                        var batch = TweakBatch()
+                        batch.set(feature: "f\(writer)", variable: "v\(number)", to: .int(Int64(number)))
+                        try provider.apply(batch)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(provider.table.rows.count == 400)
+        #expect(provider.table.version == 400)
+    }
+}

@@ -1,0 +1,124 @@
+import FlintTweaks
+import Foundation
+import Testing
+
+@Suite struct LegacyTweakMigrationTests {
+    let suite = DefaultsSuite()
+
+    static let prefix = "lib.fragments.userDefaultsKey."
+    static let declared: [any TweakDeclaring] = [
+        TweakKey("a", "limit", default: 1), TweakKey("a", "ratio", default: 0.5),
+        TweakKey("a", "both", default: 1), TweakKey("b", "both", default: 1),
+        TweakKey("a", "b", default: true),
+        TweakKey("a", "flag", default: true), TweakKey("a", "date", default: 1),
+        TweakKey("a", "set", default: 1), TweakKey("a", "same", default: 1.0),
+    ]
+
+    func make() -> UserDefaultsTweakProvider {
+        UserDefaultsTweakProvider(suiteName: suite.name, declaring: Self.declared)
+    }
+
+    func fill() {
+        let values: [String: Any] = [
+            "limit": 3.0, "ratio": 2, "both": 4, "b": true, "a": false, "flag": 1, "date": Date(), "set": 5,
+            "same": 6, "unknown": 7,
+        ]
+        suite.put(Dictionary(uniqueKeysWithValues: values.map { (Self.prefix + $0.key, $0.value) }))
+        suite.put(["flint.tweaks.value.a/set": 50, "flint.tweaks.value.a/same": 6.0])
+    }
+
+    func outcomes(_ migration: LegacyTweakMigration) -> [String: LegacyTweakMigration.Outcome] {
+        let pairs = migration.entries.map { (String($0.key.dropFirst(Self.prefix.count)), $0.outcome) }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+
+    @Test func `each key is reported`() throws {
+        fill()
+        let migration = try make().migrateLegacyKeys(declarations: Self.declared)
+        #expect(
+            outcomes(migration) == [
+                "limit": .copied(TweakPath("a", "limit")), "ratio": .copied(TweakPath("a", "ratio")),
+                "both": .ambiguous(
+                    paths: [TweakPath("a", "both"), TweakPath("b", "both")], isFeature: false),
+                "b": .ambiguous(paths: [TweakPath("a", "b")], isFeature: true), "a": .copiedFeature("a"),
+                "flag": .wrongType(expected: .bool, found: .int),
+                "date": .wrongType(expected: .int, found: nil),
+                "set": .present(TweakPath("a", "set")), "same": .present(TweakPath("a", "same")),
+                "unknown": .undeclared,
+            ])
+        #expect(migration.entries.map(\.key) == migration.entries.map(\.key).sorted())
+        #expect(migration.entries.allSatisfy { !$0.isOriginalRemoved })
+    }
+
+    @Test func `migration loses nothing and changes no value that is read`() throws {
+        fill()
+        let provider = make()
+        let before = provider.table
+        try provider.migrateLegacyKeys(declarations: Self.declared)
+        #expect(provider.table.rows == before.rows)
+        #expect(provider.table.features == before.features)
+        #expect(suite[Self.prefix + "limit"] as? Double == 3)
+        let current = UserDefaultsTweakProvider(suiteName: suite.name, readsLegacyKeys: false)
+        #expect(try current.tweak(feature: "a", variable: "limit")?.value == 3)
+        #expect(try current.tweak(feature: "a", variable: "ratio")?.value == 2.0)
+        #expect(try current.tweak(feature: "a", variable: "set")?.value == 50)
+        #expect(try current.tweak(feature: "a", variable: "both") == nil)
+        #expect(current.featureState("a") == false)
+        #expect(current.featureState("b") == nil)
+    }
+
+    @Test func `a second migration changes nothing`() throws {
+        fill()
+        let provider = make()
+        try provider.migrateLegacyKeys(declarations: Self.declared)
+        let stored = suite.defaults.persistentDomain(forName: suite.name) as NSDictionary?
+        let version = provider.table.version
+        let second = try provider.migrateLegacyKeys(declarations: Self.declared)
+        #expect(outcomes(second)["limit"] == .present(TweakPath("a", "limit")))
+        #expect(outcomes(second)["a"] == .presentFeature("a"))
+        #expect(provider.table.version == version)
+        #expect(suite.defaults.persistentDomain(forName: suite.name) as NSDictionary? == stored)
+    }
+
+    @Test(arguments: [false, true]) func `originals are removed only if nothing is lost`(isLater: Bool) throws
+    {
+        fill()
+        let provider = make()
+        let before = provider.table
+        if isLater { try provider.migrateLegacyKeys(declarations: Self.declared) }
+        let migration = try provider.migrateLegacyKeys(declarations: Self.declared, removeOriginals: true)
+        let removed = migration.entries.filter(\.isOriginalRemoved).map(\.key)
+        #expect(removed == ["a", "limit", "ratio", "same"].map { Self.prefix + $0 })
+        for key in removed { #expect(suite[key] == nil) }
+        for name in ["both", "b", "flag", "date", "set", "unknown"] {
+            #expect(suite[Self.prefix + name] != nil)
+        }
+        #expect(provider.table.rows == before.rows)
+        #expect(provider.table.features == before.features)
+        let again = try provider.migrateLegacyKeys(declarations: Self.declared, removeOriginals: true)
+        #expect(again.entries.allSatisfy { !$0.isOriginalRemoved })
+        #expect(again.entries.count == 6)
+    }
+
+    @Test func `every legacy value of a fitting kind survives`() throws {
+        let values: [(Any, TweakValue)] = [
+            (true, true), (false, false), (0, 0), (1, 1), (Int64.min, .int(.min)), (1.0, 1.0), (0.1, 0.1),
+            ("", ""), ("a\n\u{0}\"", "a\n\u{0}\""), ([1, "a"] as [Any], [1, "a"]), (["k": 1.0], ["k": 1.0]),
+        ]
+        var declared: [any TweakDeclaring] = []
+        for (index, (object, value)) in values.enumerated() {
+            suite.put([Self.prefix + "v\(index)": object])
+            declared.append(TweakDeclaration(path: TweakPath("f", "v\(index)"), kind: value.kind))
+        }
+        let provider = UserDefaultsTweakProvider(suiteName: suite.name)
+        try provider.migrateLegacyKeys(declarations: declared, removeOriginals: true)
+        for (index, (_, value)) in values.enumerated() {
+            #expect(try provider.tweak(feature: "f", variable: "v\(index)")?.value == value)
+        }
+        #expect(suite.defaults.persistentDomain(forName: suite.name)?.count == values.count)
+    }
+
+    @Test func `nothing stored gives an empty report`() throws {
+        #expect(try make().migrateLegacyKeys(declarations: []).entries.isEmpty)
+    }
+}

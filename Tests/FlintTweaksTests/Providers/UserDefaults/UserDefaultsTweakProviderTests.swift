@@ -1,0 +1,285 @@
+import FlintTweaks
+import Foundation
+import Testing
+
+@Suite struct UserDefaultsTweakProviderTests {
+    let suite = DefaultsSuite()
+
+    func make(
+        prefix: String = "flint.tweaks", readsLegacyKeys: Bool = true, declaring: [any TweakDeclaring] = []
+    ) -> UserDefaultsTweakProvider {
+        UserDefaultsTweakProvider(
+            suiteName: suite.name, prefix: prefix, readsLegacyKeys: readsLegacyKeys, declaring: declaring)
+    }
+
+    func batch(_ change: (inout TweakBatch) -> Void) -> TweakBatch {
+        var batch = TweakBatch()
+        change(&batch)
+        return batch
+    }
+
+    func value(_ provider: UserDefaultsTweakProvider, _ variable: String) throws -> TweakValue? {
+        try provider.tweak(feature: "a", variable: variable)?.value
+    }
+
+    @Test func `all kinds read back as written, by another provider, too`() throws {
+        let values: [String: TweakValue] = [
+            "bool": true, "false": false, "zero": 0, "one": 1, "real": 1.0, "minus": -0.0, "max": .int(.max),
+            "min": .int(.min), "tiny": .double(.leastNonzeroMagnitude), "text": "1", "empty": "",
+            "lines": "a\n\"\\\u{0}é", "list": [1, 1.0, true, "1", []],
+            "object": ["": 1.0, "é/%": ["a": false]],
+        ]
+        let provider = make()
+        try provider.apply(
+            batch { for (name, value) in values { $0.set(feature: "a", variable: name, to: value) } })
+        for other in [provider, make()] {
+            #expect(other.table.rows.count == values.count)
+            for (name, value) in values { #expect(try self.value(other, name) == value) }
+        }
+        #expect(try value(provider, "minus")?.double?.sign == .minus)
+    }
+
+    @Test func `keys hold the prefix, the feature and the variable`() throws {
+        let provider = make(prefix: "mine")
+        try provider.apply(
+            batch {
+                $0.set(feature: "a/b", variable: "50%", to: 1)
+                $0.set(feature: "c", variable: "50%", to: 2)
+                $0.setFeature("a/b", enabled: false)
+            })
+        #expect(suite["mine.value.a%2Fb/50%25"] != nil)
+        #expect(suite["mine.value.c/50%25"] != nil)
+        #expect(suite["mine.feature.a/b"] as? Bool == false)
+        #expect(make().table.rows.isEmpty)
+        #expect(make(prefix: "mine").table.rows.count == 2)
+        #expect(make(prefix: "mine").featureState("a/b") == false)
+    }
+
+    @Test(arguments: ["", "/", "%", "%2F", "\n", "\u{301}", "e\u{301}", ".", "a.value.b", "\u{0}", "🇩🇪"])
+    func `awkward names read back and are deleted`(name: String) throws {
+        let provider = make()
+        try provider.apply(
+            batch {
+                $0.set(feature: name, variable: name, to: 1)
+                $0.setFeature(name, enabled: true)
+            })
+        let other = make()
+        #expect(try other.tweak(feature: name, variable: name)?.value == 1)
+        #expect(other.featureState(name) == true)
+        try other.apply(
+            batch {
+                $0.delete(feature: name, variable: name)
+                $0.setFeature(name, enabled: nil)
+            })
+        #expect(other.table.rows.isEmpty)
+        #expect(make().table.rows.isEmpty)
+        #expect(make().table.features.isEmpty)
+    }
+
+    @Test func `plain values of other tools are read by their own types`() throws {
+        suite.put([
+            "flint.tweaks.value.a/true": true, "flint.tweaks.value.a/false": false,
+            "flint.tweaks.value.a/zero": 0,
+            "flint.tweaks.value.a/one": 1, "flint.tweaks.value.a/many": 42,
+            "flint.tweaks.value.a/max": Int64.max,
+            "flint.tweaks.value.a/real": 1.0, "flint.tweaks.value.a/half": 0.5,
+            "flint.tweaks.value.a/text": "true",
+            "flint.tweaks.value.a/list": [1, true, 2.0, "x"] as [Any],
+            "flint.tweaks.value.a/object": ["k": false, "n": ["m": 1.0]] as [String: Any],
+            "flint.tweaks.value.a/texts": ["kind": "Int", "other": "1"], "flint.tweaks.value.a": 1,
+            "flint.tweaks.feature.a": true, "flint.tweaks.feature.b": 1, "flint.tweaks.feature.c": "true",
+        ])
+        let expected: [String: TweakValue] = [
+            "true": true, "false": false, "zero": 0, "one": 1, "many": 42, "max": .int(.max), "real": 1.0,
+            "half": 0.5, "text": "true", "list": [1, true, 2.0, "x"],
+            "object": ["k": false, "n": ["m": 1.0]],
+            "texts": ["kind": "Int", "other": "1"],
+        ]
+        let provider = make()
+        #expect(provider.table.rows.count == expected.count)
+        for (name, value) in expected { #expect(try self.value(provider, name) == value) }
+        #expect(provider.table.features == ["a": true])
+    }
+
+    @Test(arguments: [
+        ["kind": "Int", "text": "1.0"], ["kind": "Int", "text": ""], ["kind": "Bool", "text": "1"],
+        ["kind": "Array", "text": "[null]"], ["kind": "Object", "text": "{"],
+        ["kind": "Double", "text": "nan"],
+    ])
+    func `a damaged value is an error with a remedy, until it is written anew`(
+        stored: [String: String]
+    ) throws {
+        suite.put(["flint.tweaks.value.a/x": stored])
+        let provider = make()
+        let error = #expect(throws: TweakError.self) { try provider.tweak(feature: "a", variable: "x") }
+        #expect(error?.path == TweakPath("a", "x"))
+        #expect(error?.providerID == "userDefaults")
+        #expect(error?.description.contains("flint.tweaks.value.a/x") == true)
+        try provider.apply(batch { $0.set(feature: "a", variable: "x", to: 1) })
+        #expect(try value(provider, "x") == 1)
+    }
+
+    @Test func `data and dates are no values`() {
+        suite.put(["flint.tweaks.value.a/x": Data([1]), "flint.tweaks.value.a/y": [Date()]])
+        let provider = make()
+        for name in ["x", "y"] {
+            #expect(
+                throws: TweakError(.notSupported, path: TweakPath("a", name), providerID: "userDefaults", "")
+            ) {
+                try provider.tweak(feature: "a", variable: name)
+            }
+        }
+    }
+
+    @Test func `a batch is one version, and a value that cannot be stored changes nothing`() throws {
+        let provider = make()
+        let version = provider.table.version
+        try provider.apply(
+            batch {
+                $0.set(feature: "a", variable: "x", to: 1)
+                $0.set(feature: "a", variable: "y", to: 2)
+                $0.setFeature("a", enabled: true)
+            })
+        #expect(provider.table.version == version + 1)
+        var deep: TweakValue = 1
+        for _ in 0..<100 { deep = [deep] }
+        for value in [deep, .double(.nan), [.double(.infinity)]] {
+            #expect(
+                throws: TweakError(.invalidValue, path: TweakPath("a", "z"), providerID: "userDefaults", "")
+            ) {
+                try provider.apply(
+                    batch {
+                        $0.set(feature: "a", variable: "x", to: 5)
+                        $0.set(feature: "a", variable: "z", to: value)
+                    })
+            }
+        }
+        #expect(provider.table.version == version + 1)
+        #expect(try value(make(), "x") == 1)
+    }
+
+    @Test func `operations of a batch take effect in order`() throws {
+        let provider = make()
+        try provider.apply(
+            batch {
+                $0.set(feature: "a", variable: "x", to: 1)
+                $0.set(feature: "b", variable: "x", to: 1)
+                $0.setFeature("b", enabled: true)
+            })
+        try provider.apply(
+            batch {
+                $0.set(feature: "a", variable: "y", to: 2)
+                $0.reset(feature: "a")
+                $0.set(feature: "a", variable: "z", to: 3)
+            })
+        for other in [provider, make()] {
+            #expect(other.table.tweaks.map(\.path) == [TweakPath("a", "z"), TweakPath("b", "x")])
+        }
+        try provider.apply(batch { $0.reset() })
+        #expect(provider.table.rows.isEmpty)
+        #expect(provider.table.features.isEmpty)
+        #expect(suite.defaults.persistentDomain(forName: suite.name)?.isEmpty ?? true)
+    }
+
+    @Test func `a reset leaves the keys of others alone`() throws {
+        suite.put(["other": 1, "flint.tweaks.value.x": 1, "lib.fragments.userDefaultsKey.x": 1])
+        let provider = make()
+        try provider.apply(batch { $0.set(feature: "a", variable: "x", to: 1) })
+        try provider.apply(batch { $0.reset() })
+        #expect(suite.defaults.persistentDomain(forName: suite.name)?.count == 3)
+    }
+
+    @Test func `edits and deletions by others appear after a refresh`() async throws {
+        let provider = make()
+        try provider.apply(
+            batch {
+                $0.set(feature: "a", variable: "x", to: 1)
+                $0.set(feature: "a", variable: "y", to: 1)
+                $0.setFeature("a", enabled: true)
+            })
+        suite.put(["flint.tweaks.value.a/x": 2, "flint.tweaks.feature.b": false])
+        suite.defaults.removeObject(forKey: "flint.tweaks.value.a/y")
+        suite.defaults.removeObject(forKey: "flint.tweaks.feature.a")
+        var tables = provider.tables().makeAsyncIterator()
+        _ = await tables.next()
+        try await provider.refresh()
+        #expect(await tables.next()?.tweaks.map(\.value) == [2])
+        #expect(provider.table.features == ["b": false])
+        let version = provider.table.version
+        try await provider.refresh()
+        #expect(provider.table.version == version)
+        #expect(provider.status == .ready)
+    }
+
+    @Test func `writers in several tasks are seen whole`() async throws {
+        let provider = make()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<4 {
+                group.addTask {
+                    for number in 0..<10 {
+                        var batch = TweakBatch()
+                        let value = TweakValue.int(Int64(writer * 100 + number))
+                        batch.set(feature: "a", variable: "x", to: value)
+                        batch.set(feature: "a", variable: "y", to: value)
+                        try provider.apply(batch)
+                        let table = provider.table
+                        #expect(table[TweakPath("a", "x")]?.value == table[TweakPath("a", "y")]?.value)
+                        if number == 5 { try await provider.refresh() }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(make().table.tweaks == provider.table.tweaks)
+    }
+
+    @Test func `legacy keys are read for each declared tweak whose kind accepts them`() throws {
+        suite.put([
+            "lib.fragments.userDefaultsKey.limit": 5, "lib.fragments.userDefaultsKey.ratio": 2,
+            "lib.fragments.userDefaultsKey.whole": 3.0, "lib.fragments.userDefaultsKey.part": 3.5,
+            "lib.fragments.userDefaultsKey.flag": 1, "lib.fragments.userDefaultsKey.title": "x",
+            "lib.fragments.userDefaultsKey.unknown": 1, "lib.fragments.userDefaultsKey.a": true,
+            "lib.fragments.userDefaultsKey.b": 1,
+        ])
+        let declared: [any TweakDeclaring] = [
+            TweakKey("a", "limit", default: 1), TweakKey("b", "limit", default: 1),
+            TweakKey("a", "ratio", default: 0.5), TweakKey("a", "whole", default: 1),
+            TweakKey("a", "part", default: 1), TweakKey("a", "flag", default: false),
+            TweakKey("a", "title", default: ""), TweakKey("a", "a", default: false),
+        ]
+        let provider = make(declaring: declared)
+        #expect(
+            Dictionary(uniqueKeysWithValues: provider.table.tweaks.map { ($0.path.description, $0.value) })
+                == ["a/limit": 5, "b/limit": 5, "a/ratio": 2.0, "a/whole": 3, "a/title": "x", "a/a": true])
+        #expect(provider.table.features == ["a": true])
+        #expect(make(readsLegacyKeys: false, declaring: declared).table.rows.isEmpty)
+        let later = make()
+        #expect(later.table.rows.isEmpty)
+        later.declare(declared)
+        #expect(later.table.tweaks == provider.table.tweaks)
+    }
+
+    @Test func `a current key hides the legacy key, which is never written`() throws {
+        suite.put(["lib.fragments.userDefaultsKey.x": 5, "lib.fragments.userDefaultsKey.a": true])
+        let provider = make(declaring: [TweakKey("a", "x", default: 1)])
+        try provider.apply(
+            batch {
+                $0.set(feature: "a", variable: "x", to: 6)
+                $0.setFeature("a", enabled: false)
+            })
+        #expect(try value(provider, "x") == 6)
+        #expect(provider.featureState("a") == false)
+        try provider.apply(
+            batch {
+                $0.delete(feature: "a", variable: "x")
+                $0.setFeature("a", enabled: nil)
+            })
+        #expect(try value(provider, "x") == 5)
+        #expect(provider.featureState("a") == true)
+        #expect(suite["lib.fragments.userDefaultsKey.x"] as? Int == 5)
+    }
+}
+
+extension TweakRow {
+    fileprivate var value: TweakValue? { if case .value(let tweak) = self { tweak.value } else { nil } }
+}
