@@ -211,6 +211,46 @@ import Testing
         #expect(provider.status == .ready)
     }
 
+    @Test func `edits by another process appear after a refresh`() async throws {
+        let provider = make()
+        try provider.apply(
+            batch {
+                $0.set(feature: "a", variable: "x", to: 1)
+                $0.set(feature: "a", variable: "y", to: 1)
+            })
+        await #expect(processExitsWith: .success) { [name = suite.name as String] in
+            var batch = TweakBatch()
+            batch.set(feature: "a", variable: "x", to: 2)
+            batch.delete(feature: "a", variable: "y")
+            try UserDefaultsTweakProvider(suiteName: name).apply(batch)
+        }
+        try await provider.refresh()
+        #expect(provider.table.tweaks.map(\.value) == [2])
+    }
+
+    #if os(Linux)
+        @Test func `defaults that cannot be saved refuse a batch and stay as they are`() async {
+            // One such suite spoils all user defaults of its process.
+            await #expect(processExitsWith: .success) {
+                // The name is a path relative to the folder of all suites; nothing can be made in /proc.
+                let name = String(repeating: "../", count: 20) + "proc/none/flint-tests"
+                let provider = UserDefaultsTweakProvider(suiteName: name)
+                let version = provider.table.version
+                var batch = TweakBatch()
+                batch.set(feature: "a", variable: "x", to: 1)
+                batch.setFeature("a", enabled: true)
+                #expect(throws: TweakError(.storageFailed, providerID: "userDefaults", "")) {
+                    try provider.apply(batch)
+                }
+                #expect(provider.table.version == version)
+                let defaults = try #require(UserDefaults(suiteName: name))
+                #expect(defaults.object(forKey: "flint.tweaks.value.a/x") == nil)
+                try await provider.refresh()
+                #expect(provider.table.version == version)
+            }
+        }
+    #endif
+
     @Test func `writers in several tasks are seen whole`() async throws {
         let provider = make()
         try await withThrowingTaskGroup(of: Void.self) { group in
