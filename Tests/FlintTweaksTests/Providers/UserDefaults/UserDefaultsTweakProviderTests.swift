@@ -76,6 +76,23 @@ import Testing
         #expect(make().table.features.isEmpty)
     }
 
+    @Test func `a name has one key, however its characters are composed`() throws {
+        let provider = make()
+        try provider.apply(
+            batch {
+                $0.set(feature: "a", variable: "\u{E9}", to: 1)
+                $0.set(feature: "a", variable: "e\u{301}", to: 2)
+            })
+        #expect(suite.defaults.persistentDomain(forName: suite.name)?.count == 1)
+        #expect(try value(make(), "\u{E9}") == 2)
+        suite.put(["flint.tweaks.value.a/e\u{301}": 3])
+        suite.defaults.removeObject(forKey: "flint.tweaks.value.a/\u{E9}")
+        let other = make()
+        #expect(try value(other, "\u{E9}") == 3)
+        try other.apply(batch { $0.delete(feature: "a", variable: "\u{E9}") })
+        #expect(make().table.rows.isEmpty)
+    }
+
     @Test func `plain values of other tools are read by their own types`() throws {
         suite.put([
             "flint.tweaks.value.a/true": true, "flint.tweaks.value.a/false": false,
