@@ -97,27 +97,6 @@ public final class TweakSource: Sendable {
         notify(observers, TweakSourceUpdate(cause: cause, paths: changed.paths, features: changed.features))
     }
 
-    /// Changes the content and leaves the announcement to the caller, who may hold a lock of its own.
-    ///
-    /// - Parameters:
-    ///   - cause: Why; observers of a manager are told.
-    ///   - change: Changes the table, under the source's lock, and returns which rows and feature states may have
-    ///     changed, or `nil` for nothing.
-    /// - Returns: Announces the change; to be called outside any lock. `nil` if nothing has changed.
-    package func stage(
-        cause: TweakChangeCause,
-        _ change: (inout TweakTable) -> (paths: Set<TweakPath>, features: Set<String>)?
-    ) -> (() -> Void)? {
-        let staged = state.withLock { state in
-            change(&state.table).map { changed in
-                let update = TweakSourceUpdate(cause: cause, paths: changed.paths, features: changed.features)
-                state.note(update)
-                return (update: update, observers: state.observers)
-            }
-        }
-        return staged.map { staged in { self.notify(staged.observers, staged.update) } }
-    }
-
     /// What has changed since a version, with the content of one moment.
     ///
     /// - Parameter version: The version of the content that is known; `nil` if none is.

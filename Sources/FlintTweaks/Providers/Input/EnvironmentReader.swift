@@ -137,7 +137,7 @@ struct EnvironmentReader {
         text.report(
             TweakInputProblem(
                 .unknownName, name: name, paths: paths,
-                "\(name): no declared tweak or feature has this name and it is not read; "
+                "\(JSONText.excerpt(name)): no declared tweak or feature has this name and it is not read; "
                     + (hint ?? "declare it, or leave it out.")))
     }
 

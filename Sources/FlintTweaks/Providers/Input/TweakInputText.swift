@@ -39,7 +39,7 @@ struct TweakInputText {
         report(
             TweakInputProblem(
                 .wrongType, name: name, paths: [path],
-                "\(name): the text is no \(kind.rawValue), which “\(path)” is declared as; \(Self.remedy(kind))."
+                "\(name): the text is no \(kind.rawValue), as “\(JSONText.excerpt(path.description))” is declared; \(Self.remedy(kind))."
             ))
         return .string(text)
     }

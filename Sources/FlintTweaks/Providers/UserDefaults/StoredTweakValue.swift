@@ -30,7 +30,6 @@ enum StoredTweakValue {
     /// Reads an object that has the type of the value itself.
     static func plain(_ object: Any) throws(Unreadable) -> TweakValue {
         switch object {
-        // A string first: an unwrapped one may be bridged to a number on no platform.
         case let text as String: return .string(text)
         case let number as NSNumber: return try value(number)
         case let elements as [Any]:

@@ -76,6 +76,23 @@ import Testing
         #expect(make().table.features.isEmpty)
     }
 
+    @Test func `a name has one key, however its characters are composed`() throws {
+        let provider = make()
+        try provider.apply(
+            batch {
+                $0.set(feature: "a", variable: "\u{E9}", to: 1)
+                $0.set(feature: "a", variable: "e\u{301}", to: 2)
+            })
+        #expect(suite.defaults.persistentDomain(forName: suite.name)?.count == 1)
+        #expect(try value(make(), "\u{E9}") == 2)
+        suite.put(["flint.tweaks.value.a/e\u{301}": 3])
+        suite.defaults.removeObject(forKey: "flint.tweaks.value.a/\u{E9}")
+        let other = make()
+        #expect(try value(other, "\u{E9}") == 3)
+        try other.apply(batch { $0.delete(feature: "a", variable: "\u{E9}") })
+        #expect(make().table.rows.isEmpty)
+    }
+
     @Test func `plain values of other tools are read by their own types`() throws {
         suite.put([
             "flint.tweaks.value.a/true": true, "flint.tweaks.value.a/false": false,
@@ -210,6 +227,46 @@ import Testing
         #expect(provider.table.version == version)
         #expect(provider.status == .ready)
     }
+
+    @Test func `edits by another process appear after a refresh`() async throws {
+        let provider = make()
+        try provider.apply(
+            batch {
+                $0.set(feature: "a", variable: "x", to: 1)
+                $0.set(feature: "a", variable: "y", to: 1)
+            })
+        await #expect(processExitsWith: .success) { [name = suite.name as String] in
+            var batch = TweakBatch()
+            batch.set(feature: "a", variable: "x", to: 2)
+            batch.delete(feature: "a", variable: "y")
+            try UserDefaultsTweakProvider(suiteName: name).apply(batch)
+        }
+        try await provider.refresh()
+        #expect(provider.table.tweaks.map(\.value) == [2])
+    }
+
+    #if os(Linux)
+        @Test func `defaults that cannot be saved refuse a batch and stay as they are`() async {
+            // One such suite spoils all user defaults of its process.
+            await #expect(processExitsWith: .success) {
+                // The name is a path relative to the folder of all suites; nothing can be made in /proc.
+                let name = String(repeating: "../", count: 20) + "proc/none/flint-tests"
+                let provider = UserDefaultsTweakProvider(suiteName: name)
+                let version = provider.table.version
+                var batch = TweakBatch()
+                batch.set(feature: "a", variable: "x", to: 1)
+                batch.setFeature("a", enabled: true)
+                #expect(throws: TweakError(.storageFailed, providerID: "userDefaults", "")) {
+                    try provider.apply(batch)
+                }
+                #expect(provider.table.version == version)
+                let defaults = try #require(UserDefaults(suiteName: name))
+                #expect(defaults.object(forKey: "flint.tweaks.value.a/x") == nil)
+                try await provider.refresh()
+                #expect(provider.table.version == version)
+            }
+        }
+    #endif
 
     @Test func `writers in several tasks are seen whole`() async throws {
         let provider = make()
