@@ -51,9 +51,17 @@ extension UserDefaultsTweakProvider {
         var objects: [(key: String, object: Any?)] = []
         var paths: Set<TweakPath> = []
         var features: Set<String> = []
+        var written: Set<[UInt8]> = []
+        func put(_ object: Any, for key: String) {
+            objects.append((key, object))
+            written.insert(Array(key.utf8))
+        }
         func remove(_ key: String) {
             for spelling in TweakDefaultsKeys.spellings(of: key) {
-                objects.append((String(decoding: spelling, as: UTF8.self), nil))
+                let key = String(decoding: spelling, as: UTF8.self)
+                // On Linux, of two spellings that are removed at once only the last disappears from the file.
+                guard written.contains(spelling) || defaults.object(forKey: key) != nil else { continue }
+                objects.append((key, nil))
             }
         }
         for operation in batch.operations {
@@ -61,14 +69,14 @@ extension UserDefaultsTweakProvider {
             case .set(let path, let value):
                 guard let object = StoredTweakValue.encode(value) else { throw unstorable(path) }
                 paths.insert(path)
-                objects.append((content.keys.value(path), object))
+                put(object, for: content.keys.value(path))
             case .delete(let path):
                 paths.insert(path)
                 remove(content.keys.value(path))
             case .setFeature(let feature, let isEnabled):
                 features.insert(feature)
                 if let isEnabled {
-                    objects.append((content.keys.feature(feature), isEnabled))
+                    put(isEnabled, for: content.keys.feature(feature))
                 } else {
                     remove(content.keys.feature(feature))
                 }
