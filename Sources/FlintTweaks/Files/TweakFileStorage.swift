@@ -74,6 +74,8 @@ package struct TweakFileStorage: Sendable {
     private func locked(_ body: (_ target: String) throws -> Void) throws {
         try intercept(.resolve)
         let target = try Self.resolved(path)
+        // A device or a pipe would be replaced by a file, and reading it may never end.
+        guard Self.isFileOrMissing(target) else { throw TweakFileFailure(number: EINVAL, step: .checkAccess) }
         let lock = Self.beside(target, "lock")
         // Another user may own the lock file; then it need only be readable.
         let descriptor = try step(.lock) {

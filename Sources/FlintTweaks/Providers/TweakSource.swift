@@ -74,12 +74,18 @@ public final class TweakSource: Sendable {
 
     /// Replaces the content with what a provider holds elsewhere, such as in a file.
     ///
-    /// Of two updates at the same time, the last to get here finds the newest content, so no older one stays.
+    /// Of two updates at the same time, the last to get here finds the newest content, so no older one stays. Nobody
+    /// is told of content that is there already.
     ///
     /// - Parameters:
     ///   - cause: Why.
     ///   - newest: Gives the content; called under the lock of the source.
     func replace(cause: TweakChangeCause, with newest: () -> TweakTable) {
+        let isCurrent = state.withLock { state in
+            let (old, new) = (state.table, newest())
+            return old.rows == new.rows && old.features == new.features && old.status == new.status
+        }
+        if isCurrent { return }
         publish(TweakSourceUpdate(cause: cause, paths: nil, features: nil)) { $0 = newest() }
     }
 

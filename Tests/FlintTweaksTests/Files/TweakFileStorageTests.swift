@@ -1,9 +1,23 @@
 import FlintTweaks
 import Foundation
+internal import Synchronization
 import Testing
 
 @Suite struct TweakFileStorageTests {
     typealias Step = TweakFileStorage.Step
+
+    final class Journal: Sendable {
+        private let steps = Mutex<[Step]>([])
+
+        func append(_ step: Step) { steps.withLock { $0.append(step) } }
+
+        func take() -> [Step] {
+            steps.withLock { steps in
+                defer { steps = [] }
+                return steps
+            }
+        }
+    }
 
     /// The steps of a write, each with whether the new text is there from then on.
     static let steps: [(step: Step, isWritten: Bool)] = [
@@ -94,6 +108,23 @@ import Testing
         #expect(try folder.names.filter { $0 != ".t.json.lock" } == [])
     }
 
+    @Test func `a text is on the disk before it has the name, and the name before the call returns`() throws {
+        let folder = try TemporaryFolder()
+        let journal = Journal()
+        let storage = TweakFileStorage(path: folder("t.json")) { journal.append($0) }
+        try storage.update { _ in Array("{}".utf8) }
+        let first = journal.take()
+        try storage.update { _ in Array("{ }".utf8) }
+        #expect(
+            journal.take() == [
+                .resolve, .lock, .lock, .read, .checkAccess, .createTemporary, .setPermissions, .write,
+                .writeRest, .syncTemporary, .rename, .syncFolder, .unlock,
+            ])
+        #expect(first.filter { $0 != .checkAccess && $0 != .setPermissions } == first && first.count == 11)
+        try storage.update { _ in nil }
+        #expect(journal.take() == [.resolve, .lock, .lock, .read, .unlock])
+    }
+
     @Test func `edits of two processes all survive`() async throws {
         let folder = try TemporaryFolder()
         let file = folder("t.json")
@@ -158,6 +189,21 @@ import Testing
         #expect(throws: TweakFileFailure.self) {
             try TweakFileStorage(path: path).update { _ in [0x7B, 0x7D] }
         }
+    }
+
+    @Test func `a device and a pipe are not replaced, nor read for a write`() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(atPath: folder("device"), withDestinationPath: "/dev/null")
+        #expect(unsafe mkfifo(folder("pipe"), 0o600) == 0)
+        for path in [folder("device"), folder("pipe"), folder.path] {
+            #expect(throws: TweakFileFailure(number: EINVAL, step: .checkAccess)) {
+                try TweakFileStorage(path: path).update { _ in [0x7B, 0x7D] }
+            }
+        }
+        // The device holds no text, which is damage; it is left where it is.
+        let storage = TweakFileStorage(path: folder("device"))
+        #expect(throws: TweakFileError.self) { try FileTweakProvider(storage: storage, recover: true) }
+        #expect(try folder.names == ["device", "pipe"])
     }
 
     @Test func `a file that is too large is not read to its end`() throws {

@@ -256,6 +256,9 @@ import Testing
         #expect(provider.featureState("g") == false)
         #expect(provider.status == .ready)
 
+        try provider.reload()
+        #expect(provider.table.version == table.version)
+
         try folder.write(#"{"f": {"v": {"Value": 3"#, to: "t.json")
         #expect(throws: TweakFileError.self) { try provider.reload() }
         #expect(provider.table == table)
