@@ -2,16 +2,16 @@ public import Synchronization
 
 /// Reads a subscription in batches, so that a fast publisher and its reader seldom meet at the lock.
 ///
-/// A batch that was taken is not lost any more, however slow its reader is: up to ``batchSize`` elements more than
-/// the limit of the subscription are kept for it.
+/// A batch that was taken is not lost any more, however slow its reader is. It may hold as many elements as the limit
+/// of the subscription; up to twice the limit are kept in all.
 @usableFromInline
 package final class BroadcastReader<Element: Sendable>: Sendable {
-    /// How many deliveries are taken at once.
+    /// How many elements are taken at once while others read the broadcast, too.
     @inlinable package static var batchSize: Int { 64 }
 
     @usableFromInline let subscription: BroadcastSubscription<Element>
-    /// The rest of the batch, the next one last.
-    @usableFromInline let rest = Mutex<[BroadcastDelivery<Element>]>([])
+    /// What was taken. Its lock is held while the batch is refilled, so that of two tasks only one does.
+    @usableFromInline let batch = Mutex(BroadcastBatch<Element>())
 
     @inlinable
     package init(_ subscription: BroadcastSubscription<Element>) {
@@ -20,16 +20,44 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
 
     /// Waits for the next delivery.
     ///
-    /// - Returns: An element or a loss; `nil` after the end.
+    /// - Returns: An element or a loss; `nil` after the end, and when the calling task is canceled before there is
+    ///   something to read, which cancels the subscription too.
     @inlinable
     package func next() async -> BroadcastDelivery<Element>? {
-        if let delivery = rest.withLock({ $0.popLast() }) { return delivery }
-        let batch = subscription.storage.take(upTo: Self.batchSize, for: subscription.id)
-        guard let first = batch.first else { return await subscription.next() }
-        if batch.count > 1 {
-            rest.withLock { $0.insert(contentsOf: batch.dropFirst().reversed(), at: 0) }
+        var mayYield = true
+        while true {
+            let (delivery, refill) = take()
+            if let delivery { return delivery }
+            switch refill {
+            case .filled: continue
+            case .finished: return nil
+            case .nothingYet where Task.isCancelled:
+                cancel()
+                return nil
+            case .nothingYet where mayYield:
+                // As in the subscription: in a burst, there is something to read after others have run.
+                mayYield = false
+                await Task.yield()
+            case .nothingYet:
+                await subscription.storage.waitForNext(of: subscription.id)
+            }
         }
-        return first
+    }
+
+    @inlinable
+    func take() -> (delivery: BroadcastDelivery<Element>?, refill: BroadcastBatch<Element>.Refill) {
+        var caughtUp: [Signal] = []
+        let taken = batch.withLock { batch in
+            if let delivery = batch.popFirst() {
+                return (delivery: Optional(delivery), refill: BroadcastBatch<Element>.Refill.filled)
+            }
+            let storage = subscription.storage
+            let (refill, waiters) = storage.refill(&batch, upTo: Self.batchSize, for: subscription.id)
+            caughtUp = waiters
+            return (delivery: batch.popFirst(), refill: refill)
+        }
+        caughtUp.forEach { $0.fire() }
+        return taken
     }
 
     /// Ends the subscription; a waiting reader gets `nil`.

@@ -15,9 +15,9 @@ public import FlintStreams
 /// listens, a run makes no record.
 public final class TransitionLog<State: FlowState>: Sendable {
     /// One transition.
-    ///
-    /// It is a class, so that handing it from the run to its listeners moves one reference, and not two states.
-    public final class Entry: Sendable {
+    // A structure, so that it is written into memory that the listeners have read and handed back: an object for each
+    // would be allocated on one core and freed on another, and both would count its references.
+    public struct Entry: Sendable {
         /// The state that was left, with its context; nil for the first record.
         public let from: State?
         /// The state that is entered, with its context; nil for the last record: the run ends.
@@ -27,14 +27,13 @@ public final class TransitionLog<State: FlowState>: Sendable {
         @usableFromInline let machine: String
         @usableFromInline let index: Int
         @usableFromInline let ending: FlowTransition.Ending?
-        @usableFromInline let entered: Duration?
-        @usableFromInline let left: Duration
+        @usableFromInline let elapsed: Duration?
         @usableFromInline let errorType: String?
 
         @inlinable
         init(
             from: State?, to: State?, facts: FlowFacts, index: Int, ending: FlowTransition.Ending?,
-            entered: Duration?, left: Duration, errorType: String?
+            elapsed: Duration?, errorType: String?
         ) {
             self.from = from
             self.to = to
@@ -42,8 +41,7 @@ public final class TransitionLog<State: FlowState>: Sendable {
             machine = facts.machine
             self.index = index
             self.ending = ending
-            self.entered = entered
-            self.left = left
+            self.elapsed = elapsed
             self.errorType = errorType
         }
 
@@ -52,7 +50,7 @@ public final class TransitionLog<State: FlowState>: Sendable {
             FlowTransition(
                 flow: flow, machine: machine, index: index, from: from?.stateName,
                 to: to?.stateName ?? "Terminate", kind: kind, isPseudo: to?.isPseudo ?? false,
-                elapsed: entered.map { left - $0 }, errorType: errorType)
+                elapsed: elapsed, errorType: errorType)
         }
 
         @inlinable var kind: FlowTransition.Kind {
@@ -109,7 +107,7 @@ public final class TransitionLog<State: FlowState>: Sendable {
     }
 
     @inlinable
-    func publish(_ entry: @autoclosure () -> Entry) {
-        entries.publish(entry())
+    func publish(_ entry: () -> Entry) {
+        entries.publish(inPlace: entry)
     }
 }
