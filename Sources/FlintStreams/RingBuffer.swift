@@ -3,11 +3,11 @@
 /// The capacity is a power of two, so a position maps to its slot by a mask. Appending to a full buffer
 /// overwrites the oldest element; growing and shrinking keep the newest ones.
 ///
-/// The slots are held in blocks that are made when they are first written to. Growing therefore moves references to
-/// blocks and copies the elements of one block at most.
+/// The slots are held in blocks. Growing moves references to blocks and copies the elements of one block at most.
+/// A block gets its memory when it is first written to, and the slots in it come into being one after another.
 @usableFromInline
 struct RingBuffer<Element> {
-    /// Each has ``blockSize`` slots, or as many as the whole buffer if that is less; or none until it is needed.
+    /// Each has up to ``blockSize`` slots; those behind the last one that was ever written to do not exist yet.
     @usableFromInline var blocks: ContiguousArray<ContiguousArray<Element?>> = []
 
     /// The number of slots, zero or a power of two.
@@ -54,8 +54,13 @@ struct RingBuffer<Element> {
         guard capacity > 0 else { return }
         let slot = slot(of: newest)
         let block = Self.block(of: slot)
-        if blocks[block].isEmpty { makeBlock(block) }
-        blocks[block][Self.offset(of: slot)] = element()
+        let offset = Self.offset(of: slot)
+        if offset < blocks[block].count {
+            blocks[block][offset] = element()
+        } else {
+            if offset == 0 { blocks[block].reserveCapacity(Swift.min(capacity, Self.blockSize)) }
+            blocks[block].append(element())
+        }
         if count < capacity { count += 1 }
     }
 
@@ -124,8 +129,9 @@ struct RingBuffer<Element> {
             let new = Self.block(of: Int((position &- origin &- 1) & UInt64(capacity - 1)))
             let run = Swift.min(Self.blockSize - offset, Int(end &- position) + 1)
             if old == shared {
-                if resized[new].isEmpty { resized[new] = Self.emptySlots(Self.blockSize) }
-                for index in offset..<offset + run { resized[new][index] = blocks[old][index].take() }
+                resized[new].reserveCapacity(Self.blockSize)
+                resized[new] += repeatElement(nil, count: offset)
+                for index in offset..<offset + run { resized[new].append(blocks[old][index].take()) }
             } else {
                 swap(&resized[new], &blocks[old])
             }
@@ -145,16 +151,6 @@ struct RingBuffer<Element> {
     }
 
     // MARK: Slots
-
-    @inlinable
-    mutating func makeBlock(_ block: Int) {
-        blocks[block] = Self.emptySlots(Swift.min(capacity, Self.blockSize))
-    }
-
-    @inlinable
-    static func emptySlots(_ count: Int) -> ContiguousArray<Element?> {
-        ContiguousArray(repeating: nil, count: count)
-    }
 
     @inlinable
     static func emptyBlocks(for capacity: Int) -> ContiguousArray<ContiguousArray<Element?>> {
