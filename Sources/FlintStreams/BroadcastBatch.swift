@@ -19,6 +19,8 @@ struct BroadcastBatch<Element> {
     @inlinable
     init() {}
 
+    @inlinable var isEmpty: Bool { missed == nil && ring.count == 0 }
+
     /// Takes out the next delivery.
     @inlinable
     mutating func popFirst() -> BroadcastDelivery<Element>? {

@@ -10,7 +10,6 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
     @inlinable package static var batchSize: Int { 64 }
 
     @usableFromInline let subscription: BroadcastSubscription<Element>
-    /// What was taken. Its lock is held while the batch is refilled, so that of two tasks only one does.
     @usableFromInline let batch = Mutex(BroadcastBatch<Element>())
 
     @inlinable
@@ -26,9 +25,8 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
     package func next() async -> BroadcastDelivery<Element>? {
         var mayYield = true
         while true {
-            let (delivery, refill) = take()
-            if let delivery { return delivery }
-            switch refill {
+            if let delivery = batch.withLock({ $0.popFirst() }) { return delivery }
+            switch refill() {
             case .filled: continue
             case .finished: return nil
             case .nothingYet where Task.isCancelled:
@@ -44,20 +42,19 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
         }
     }
 
-    @inlinable
-    func take() -> (delivery: BroadcastDelivery<Element>?, refill: BroadcastBatch<Element>.Refill) {
+    /// Fills the batch, unless another task just did.
+    @inlinable @inline(never)
+    func refill() -> BroadcastBatch<Element>.Refill {
         var caughtUp: [Signal] = []
-        let taken = batch.withLock { batch in
-            if let delivery = batch.popFirst() {
-                return (delivery: Optional(delivery), refill: BroadcastBatch<Element>.Refill.filled)
-            }
+        let refill = batch.withLock { batch in
+            guard batch.isEmpty else { return BroadcastBatch<Element>.Refill.filled }
             let storage = subscription.storage
             let (refill, waiters) = storage.refill(&batch, upTo: Self.batchSize, for: subscription.id)
             caughtUp = waiters
-            return (delivery: batch.popFirst(), refill: refill)
+            return refill
         }
         caughtUp.forEach { $0.fire() }
-        return taken
+        return refill
     }
 
     /// Ends the subscription; a waiting reader gets `nil`.

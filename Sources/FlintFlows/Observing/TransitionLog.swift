@@ -77,8 +77,9 @@ public final class TransitionLog<State: FlowState>: Sendable {
     ///   action's runtime instead.
     public init(clock: any Clock<Duration> = ContinuousClock()) {
         // The usual clock is read in each observed transition, so it is spared the way through the existential.
-        if let clock = clock as? ContinuousClock {
-            now = clock.stopwatch()
+        if clock is ContinuousClock {
+            let origin = ContinuousClock.now
+            now = { ContinuousClock.now - origin }
         } else {
             now = clock.stopwatch()
         }
