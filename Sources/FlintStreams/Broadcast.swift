@@ -55,7 +55,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
     public func publish(_ element: @autoclosure () -> Element) -> UInt64 {
         if let position = counter.countUnobserved() { return position }
         let element = element()
-        return storage.publish { element }
+        return storage.publish(inPlace: { element })
     }
 
     /// Publishes an element that is assembled under the lock, where it will be read from.
@@ -66,7 +66,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
     @inlinable
     @discardableResult
     package func publish(inPlace element: () -> Element) -> UInt64 {
-        counter.countUnobserved() ?? storage.publish(element)
+        counter.countUnobserved() ?? storage.publish(inPlace: element)
     }
 
     /// Subscribes with a handle that can also be read without waiting.

@@ -95,7 +95,13 @@ struct BroadcastMachine<Element, Waiter> {
     ///
     /// - Complexity: O(1) amortized, whatever the number of subscribers.
     @inlinable
-    mutating func publish(_ element: @autoclosure () -> Element) -> [Waiter] {
+    mutating func publish(_ element: Element) -> [Waiter] {
+        publish(inPlace: { element })
+    }
+
+    /// Appends an element that is assembled near its slot.
+    @inlinable
+    mutating func publish(inPlace element: () -> Element) -> [Waiter] {
         makeRoom()
         ring.append(element())
         guard !waiters.isEmpty else { return [] }

@@ -21,11 +21,11 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
 
     /// Publishes an element that is made under the lock.
     @inlinable
-    func publish(_ element: () -> Element) -> UInt64 {
+    func publish(inPlace element: () -> Element) -> UInt64 {
         let (position, woken) = machine.withLock { machine in
             let position = counter.count()
             // The last subscriber may have left between the caller's look at the counter and here.
-            return (position, machine.isListening ? machine.publish(element()) : [])
+            return (position, machine.isListening ? machine.publish(inPlace: element) : [])
         }
         if !woken.isEmpty { wake(woken) }
         return position

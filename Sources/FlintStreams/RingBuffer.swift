@@ -95,7 +95,7 @@ struct RingBuffer<Element> {
     /// - Complexity: O(*n*) in the number of blocks when a buffer of whole blocks grows; else in the number of elements.
     @inlinable
     mutating func resize(to capacity: Int) {
-        if self.capacity >= Self.blockSize, capacity > self.capacity {
+        if count > 0, self.capacity >= Self.blockSize, capacity > self.capacity {
             growByBlocks(to: capacity)
         } else {
             move(to: capacity)

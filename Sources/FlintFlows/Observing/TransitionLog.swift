@@ -90,7 +90,8 @@ public final class TransitionLog<State: FlowState>: Sendable {
     /// The subscription starts when this function returns. The stream ends when the log is released, or when the
     /// listening task is canceled.
     ///
-    /// - Parameter limit: How many transitions are kept for a slow listener before the oldest are lost.
+    /// - Parameter limit: How many transitions are kept for a slow listener before the oldest are lost. A listener takes
+    ///   what is kept in one go; what it has taken is not lost and does not count any more.
     /// - Returns: The transitions from now on.
     /// - Complexity: Reporting costs the same for one listener and for sixteen.
     @inlinable
