@@ -13,7 +13,7 @@ struct BroadcastBatch<Element> {
 
     /// A loss to be told before the elements.
     @usableFromInline var missed: (count: UInt64, last: UInt64)?
-    /// The elements. Empty, it is what the publisher gets for the next full one.
+    /// The elements; once it is empty, the publisher gets it for the next full one.
     @usableFromInline var ring = RingBuffer<Element>()
 
     @inlinable

@@ -92,7 +92,7 @@ struct RingBuffer<Element> {
 
     /// Changes the number of slots, keeping the newest elements that fit.
     ///
-    /// - Complexity: O(*n*) in the number of blocks when a buffer of whole blocks grows; else in the number of elements.
+    /// - Complexity: O(*n*) for the number of blocks when a buffer of whole blocks grows, else of elements.
     @inlinable
     mutating func resize(to capacity: Int) {
         if count > 0, self.capacity >= Self.blockSize, capacity > self.capacity {

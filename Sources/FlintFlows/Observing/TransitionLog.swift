@@ -15,8 +15,9 @@ public import FlintStreams
 /// listens, a run makes no record.
 public final class TransitionLog<State: FlowState>: Sendable {
     /// One transition.
-    // A structure, so that it is written into memory that the listeners have read and handed back: an object for each
-    // would be allocated on one core and freed on another, and both would count its references.
+    ///
+    /// It is a structure, so that it is written into memory that a listener has read and handed back: an object for
+    /// each would be allocated on one core and freed on another, and both would count its references.
     public struct Entry: Sendable {
         /// The state that was left, with its context; nil for the first record.
         public let from: State?
@@ -90,8 +91,8 @@ public final class TransitionLog<State: FlowState>: Sendable {
     /// The subscription starts when this function returns. The stream ends when the log is released, or when the
     /// listening task is canceled.
     ///
-    /// - Parameter limit: How many transitions are kept for a slow listener before the oldest are lost. A listener takes
-    ///   what is kept in one go; what it has taken is not lost and does not count any more.
+    /// - Parameter limit: How many transitions are kept for a slow listener before the oldest are lost. A listener
+    ///   takes what is kept in one go; what it has taken is not lost and does not count any more.
     /// - Returns: The transitions from now on.
     /// - Complexity: Reporting costs the same for one listener and for sixteen.
     @inlinable
