@@ -53,7 +53,20 @@ public final class Broadcast<Element: Sendable>: Sendable {
     @inlinable
     @discardableResult
     public func publish(_ element: @autoclosure () -> Element) -> UInt64 {
-        counter.countUnobserved() ?? storage.publish(element())
+        if let position = counter.countUnobserved() { return position }
+        let element = element()
+        return storage.publish(inPlace: { element })
+    }
+
+    /// Publishes an element that is assembled under the lock, where it will be read from.
+    ///
+    /// - Parameter element: Assembles the element from values at hand: it runs under the lock, so it must call nothing
+    ///   that is not known to return at once. It is not called while nobody listens.
+    /// - Returns: The element's position, counted from 1.
+    @inlinable
+    @discardableResult
+    package func publish(inPlace element: () -> Element) -> UInt64 {
+        counter.countUnobserved() ?? storage.publish(inPlace: element)
     }
 
     /// Subscribes with a handle that can also be read without waiting.

@@ -96,10 +96,16 @@ struct BroadcastMachine<Element, Waiter> {
     /// - Complexity: O(1) amortized, whatever the number of subscribers.
     @inlinable
     mutating func publish(_ element: Element) -> [Waiter] {
+        publish(inPlace: { element })
+    }
+
+    /// Appends an element that is assembled near its slot.
+    @inlinable
+    mutating func publish(inPlace element: () -> Element) -> [Waiter] {
         makeRoom()
-        ring.append(element)
+        ring.append(element())
         guard !waiters.isEmpty else { return [] }
-        let woken = waiters.map(\.waiter)
+        let woken = waiters.map { $0.waiter }
         waiters.removeAll(keepingCapacity: true)
         return woken
     }
@@ -168,7 +174,7 @@ struct BroadcastMachine<Element, Waiter> {
         } else if ring.capacity > Self.capacity(for: wanted) {
             ring.resize(to: Self.capacity(for: wanted))
         }
-        let released = waiters.filter { $0.subscriber == id }.map(\.waiter)
+        let released = waiters.filter { $0.subscriber == id }.map { $0.waiter }
         waiters.removeAll { $0.subscriber == id }
         return released + takeCatchUps { $0.subscriber == id }
     }
@@ -189,17 +195,24 @@ struct BroadcastMachine<Element, Waiter> {
 
     @inlinable
     func delivery(for subscriber: inout Subscriber) -> BroadcastDelivery<Element>? {
-        let backlog = published - subscriber.cursor
-        guard backlog > 0 else { return nil }
-        let reachable = UInt64(Swift.min(subscriber.limit, ring.count))
-        if backlog > reachable {
-            subscriber.cursor = published - reachable
-            return .missed(count: backlog - reachable, last: subscriber.cursor)
-        }
+        guard published > subscriber.cursor else { return nil }
+        if let loss = skipLost(for: &subscriber) { return loss }
         let position = subscriber.cursor + 1
         guard let element = ring[position] else { return nil }
         subscriber.cursor = position
         return .element(element, position: position)
+    }
+
+    /// Moves the subscriber to the oldest element that it can reach.
+    ///
+    /// - Returns: The loss; `nil` if there is none.
+    @inlinable
+    func skipLost(for subscriber: inout Subscriber) -> BroadcastDelivery<Element>? {
+        let backlog = published - subscriber.cursor
+        let reachable = UInt64(Swift.min(subscriber.limit, ring.count))
+        guard backlog > reachable else { return nil }
+        subscriber.cursor = published - reachable
+        return .missed(count: backlog - reachable, last: subscriber.cursor)
     }
 
     /// Parks a waiter until the next element or the end.
@@ -230,7 +243,7 @@ struct BroadcastMachine<Element, Waiter> {
 
     @inlinable
     mutating func takeCatchUps(where isTaken: (CatchUp) -> Bool) -> [Waiter] {
-        let taken = catchUps.filter(isTaken).map(\.waiter)
+        let taken = catchUps.filter(isTaken).map { $0.waiter }
         if !taken.isEmpty { catchUps.removeAll(where: isTaken) }
         return taken
     }
@@ -242,7 +255,7 @@ struct BroadcastMachine<Element, Waiter> {
     mutating func finish() -> [Waiter] {
         guard !isFinished else { return [] }
         isFinished = true
-        let woken = waiters.map(\.waiter)
+        let woken = waiters.map { $0.waiter }
         waiters = []
         return woken
     }
@@ -253,3 +266,7 @@ struct BroadcastMachine<Element, Waiter> {
         return subscriber
     }
 }
+
+extension BroadcastMachine: Sendable where Element: Sendable, Waiter: Sendable {}
+extension BroadcastMachine.CatchUp: Sendable where Waiter: Sendable {}
+extension BroadcastMachine.Subscriber: Sendable {}

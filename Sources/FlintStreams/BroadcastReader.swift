@@ -2,16 +2,15 @@ public import Synchronization
 
 /// Reads a subscription in batches, so that a fast publisher and its reader seldom meet at the lock.
 ///
-/// A batch that was taken is not lost any more, however slow its reader is: up to ``batchSize`` elements more than
-/// the limit of the subscription are kept for it.
+/// A batch that was taken is not lost any more, however slow its reader is. It may hold as many elements as the limit
+/// of the subscription; up to twice the limit are kept in all.
 @usableFromInline
 package final class BroadcastReader<Element: Sendable>: Sendable {
-    /// How many deliveries are taken at once.
+    /// How many elements are taken at once while others read the broadcast, too.
     @inlinable package static var batchSize: Int { 64 }
 
     @usableFromInline let subscription: BroadcastSubscription<Element>
-    /// The rest of the batch, the next one last.
-    @usableFromInline let rest = Mutex<[BroadcastDelivery<Element>]>([])
+    @usableFromInline let batch = Mutex(BroadcastBatch<Element>())
 
     @inlinable
     package init(_ subscription: BroadcastSubscription<Element>) {
@@ -20,16 +19,42 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
 
     /// Waits for the next delivery.
     ///
-    /// - Returns: An element or a loss; `nil` after the end.
+    /// - Returns: An element or a loss; `nil` after the end, and when the calling task is canceled before there is
+    ///   something to read, which cancels the subscription too.
     @inlinable
     package func next() async -> BroadcastDelivery<Element>? {
-        if let delivery = rest.withLock({ $0.popLast() }) { return delivery }
-        let batch = subscription.storage.take(upTo: Self.batchSize, for: subscription.id)
-        guard let first = batch.first else { return await subscription.next() }
-        if batch.count > 1 {
-            rest.withLock { $0.insert(contentsOf: batch.dropFirst().reversed(), at: 0) }
+        var mayYield = true
+        while true {
+            if let delivery = batch.withLock({ $0.popFirst() }) { return delivery }
+            switch refill() {
+            case .filled: continue
+            case .finished: return nil
+            case .nothingYet where Task.isCancelled:
+                cancel()
+                return nil
+            case .nothingYet where mayYield:
+                // As in the subscription: in a burst, there is something to read after others have run.
+                mayYield = false
+                await Task.yield()
+            case .nothingYet:
+                await subscription.storage.waitForNext(of: subscription.id)
+            }
         }
-        return first
+    }
+
+    /// Fills the batch, unless another task just did.
+    @inlinable @inline(never)
+    func refill() -> BroadcastBatch<Element>.Refill {
+        var caughtUp: [Signal] = []
+        let refill = batch.withLock { batch in
+            guard batch.isEmpty else { return BroadcastBatch<Element>.Refill.filled }
+            let storage = subscription.storage
+            let (refill, waiters) = storage.refill(&batch, upTo: Self.batchSize, for: subscription.id)
+            caughtUp = waiters
+            return refill
+        }
+        caughtUp.forEach { $0.fire() }
+        return refill
     }
 
     /// Ends the subscription; a waiting reader gets `nil`.

@@ -19,12 +19,13 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
 
     // MARK: Publishing
 
+    /// Publishes an element that is made under the lock.
     @inlinable
-    func publish(_ element: Element) -> UInt64 {
+    func publish(inPlace element: () -> Element) -> UInt64 {
         let (position, woken) = machine.withLock { machine in
             let position = counter.count()
             // The last subscriber may have left between the caller's look at the counter and here.
-            return (position, machine.isListening ? machine.publish(element) : [])
+            return (position, machine.isListening ? machine.publish(inPlace: element) : [])
         }
         if !woken.isEmpty { wake(woken) }
         return position
@@ -86,22 +87,14 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
         return next
     }
 
-    /// Takes several deliveries in one go.
+    /// Fills an empty batch in one go.
+    ///
+    /// - Returns: Whether there is something in it now, and who is to be woken outside of the caller's lock.
     @inlinable
-    func take(upTo count: Int, for id: Machine.SubscriberID) -> [BroadcastDelivery<Element>] {
-        var deliveries: [BroadcastDelivery<Element>] = []
-        let caughtUp = machine.withLock { machine in
-            var caughtUp: [Signal] = []
-            while deliveries.count < count {
-                let (next, waiters) = machine.next(for: id)
-                caughtUp += waiters
-                guard case .delivery(let delivery) = next else { break }
-                deliveries.append(delivery)
-            }
-            return caughtUp
-        }
-        caughtUp.forEach { $0.fire() }
-        return deliveries
+    func refill(
+        _ batch: inout BroadcastBatch<Element>, upTo count: Int, for id: Machine.SubscriberID
+    ) -> (refill: BroadcastBatch<Element>.Refill, caughtUp: [Signal]) {
+        machine.withLock { $0.refill(&batch, upTo: count, for: id) }
     }
 
     /// Suspends until there is something to read, the end has come, or the task is canceled.

@@ -2,9 +2,16 @@
 ///
 /// The capacity is a power of two, so a position maps to its slot by a mask. Appending to a full buffer
 /// overwrites the oldest element; growing and shrinking keep the newest ones.
+///
+/// The slots are held in blocks. Growing moves references to blocks and copies the elements of one block at most.
+/// A block gets its memory when it is first written to, and the slots in it come into being one after another.
 @usableFromInline
 struct RingBuffer<Element> {
-    @usableFromInline var slots: ContiguousArray<Element?> = []
+    /// Each has up to ``blockSize`` slots; those behind the last one that was ever written to do not exist yet.
+    @usableFromInline var blocks: ContiguousArray<ContiguousArray<Element?>> = []
+
+    /// The number of slots, zero or a power of two.
+    @usableFromInline var capacity = 0
 
     /// The number of elements held, at most ``capacity``.
     @usableFromInline var count = 0
@@ -12,53 +19,154 @@ struct RingBuffer<Element> {
     /// The position of the newest element ever appended; the first element has position 1.
     @usableFromInline var newest: UInt64 = 0
 
-    /// The number of slots, zero or a power of two.
-    @inlinable var capacity: Int { slots.count }
+    /// The position whose slot is the last one.
+    ///
+    /// A buffer that is used again begins with its first slots, which the cache of the processor still has.
+    @usableFromInline var origin: UInt64 = 0
+
+    @inlinable static var blockSize: Int { 64 }
 
     @inlinable
     init() {}
 
-    /// Starts again, empty, behind the given position.
+    /// Starts again, empty and without slots, behind the given position.
     @inlinable
     mutating func restart(after position: UInt64) {
-        slots = []
-        count = 0
-        newest = position
+        self = RingBuffer()
+        reuse(after: position)
     }
 
-    /// Appends one element, dropping the oldest when the buffer is full; a buffer without slots drops it at once.
+    /// Starts again behind the given position, with the slots it has.
+    ///
+    /// The buffer must be empty.
     @inlinable
-    mutating func append(_ element: Element) {
+    mutating func reuse(after position: UInt64) {
+        newest = position
+        origin = position
+    }
+
+    /// Appends one element, dropping the oldest when the buffer is full.
+    ///
+    /// - Parameter element: Makes the element, so that it is assembled near its slot; not called if there are no slots.
+    @inlinable
+    mutating func append(_ element: @autoclosure () -> Element) {
         newest &+= 1
         guard capacity > 0 else { return }
-        slots[slot(of: newest)] = element
+        let slot = slot(of: newest)
+        let block = Self.block(of: slot)
+        let offset = Self.offset(of: slot)
+        if offset < blocks[block].count {
+            blocks[block][offset] = element()
+        } else {
+            if offset == 0 { blocks[block].reserveCapacity(Swift.min(capacity, Self.blockSize)) }
+            blocks[block].append(element())
+        }
         if count < capacity { count += 1 }
+    }
+
+    /// Takes out the oldest element, or does nothing if there is none.
+    @inlinable
+    mutating func popFirst() -> (element: Element, position: UInt64)? {
+        guard count > 0 else { return nil }
+        let position = newest &- UInt64(count - 1)
+        let slot = slot(of: position)
+        count -= 1
+        return blocks[Self.block(of: slot)][Self.offset(of: slot)].take().map { ($0, position) }
+    }
+
+    /// Drops the oldest elements until no more than the given number are left.
+    @inlinable
+    mutating func keepNewest(_ kept: Int) {
+        while count > kept { _ = popFirst() }
     }
 
     /// The element at a position between `newest - count + 1` and `newest`, or `nil` outside that range.
     @inlinable
     subscript(position: UInt64) -> Element? {
         guard position <= newest, newest - position < UInt64(count) else { return nil }
-        return slots[slot(of: position)]
+        let slot = slot(of: position)
+        return blocks[Self.block(of: slot)][Self.offset(of: slot)]
     }
+
+    // MARK: Resizing
 
     /// Changes the number of slots, keeping the newest elements that fit.
     ///
-    /// - Complexity: O(*n*) for the larger of both capacities.
+    /// - Complexity: O(*n*) for the number of blocks when a buffer of whole blocks grows, else of elements.
     @inlinable
     mutating func resize(to capacity: Int) {
-        let kept = Swift.min(count, capacity)
-        var resized = ContiguousArray<Element?>(repeating: nil, count: capacity)
-        for age in 0..<UInt64(kept) {
-            let position = newest - age
-            resized[Int(position & UInt64(capacity - 1))] = slots[slot(of: position)].take()
+        if count > 0, self.capacity >= Self.blockSize, capacity > self.capacity {
+            growByBlocks(to: capacity)
+        } else {
+            move(to: capacity)
         }
-        slots = resized
-        count = kept
+    }
+
+    @inlinable
+    mutating func move(to capacity: Int) {
+        keepNewest(capacity)
+        var resized = RingBuffer()
+        resized.capacity = capacity
+        resized.blocks = Self.emptyBlocks(for: capacity)
+        resized.reuse(after: newest &- UInt64(count))
+        while let (element, _) = popFirst() { resized.append(element) }
+        self = resized
+    }
+
+    /// Moves whole blocks: the offset of an element in its block stays.
+    ///
+    /// Only a block in the middle of which the elements wrap around is divided.
+    @inlinable
+    mutating func growByBlocks(to capacity: Int) {
+        var resized = Self.emptyBlocks(for: capacity)
+        var position = newest &- UInt64(count)
+        let end = newest
+        let shared = sharedBlock
+        while position < end {
+            position &+= 1
+            let old = Self.block(of: slot(of: position))
+            let offset = Self.offset(of: slot(of: position))
+            let new = Self.block(of: Int((position &- origin &- 1) & UInt64(capacity - 1)))
+            let run = Swift.min(Self.blockSize - offset, Int(end &- position) + 1)
+            if old == shared {
+                resized[new].reserveCapacity(Self.blockSize)
+                resized[new] += repeatElement(nil, count: offset)
+                for index in offset..<offset + run { resized[new].append(blocks[old][index].take()) }
+            } else {
+                swap(&resized[new], &blocks[old])
+            }
+            position &+= UInt64(run - 1)
+        }
+        blocks = resized
+        self.capacity = capacity
+    }
+
+    /// The block that holds the oldest elements at its end and the newest ones at its beginning, if there is one.
+    @inlinable var sharedBlock: Int? {
+        guard count > capacity - Self.blockSize else { return nil }
+        let first = slot(of: newest &- UInt64(count) &+ 1)
+        let last = slot(of: newest)
+        guard last < first, Self.block(of: first) == Self.block(of: last) else { return nil }
+        return Self.block(of: first)
+    }
+
+    // MARK: Slots
+
+    @inlinable
+    static func emptyBlocks(for capacity: Int) -> ContiguousArray<ContiguousArray<Element?>> {
+        ContiguousArray(repeating: [], count: (capacity + blockSize - 1) / blockSize)
     }
 
     @inlinable
     func slot(of position: UInt64) -> Int {
-        Int(position & UInt64(capacity - 1))
+        Int((position &- origin &- 1) & UInt64(capacity - 1))
     }
+
+    @inlinable
+    static func block(of slot: Int) -> Int { slot / blockSize }
+
+    @inlinable
+    static func offset(of slot: Int) -> Int { slot & (blockSize - 1) }
 }
+
+extension RingBuffer: Sendable where Element: Sendable {}

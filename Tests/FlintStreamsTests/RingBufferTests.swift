@@ -109,6 +109,107 @@ import Testing
         #expect(buffer[1_000_005] == 40)
     }
 
+    // MARK: Blocks
+
+    @Test(arguments: [64, 128, 512], [64, 65, 100, 127, 128, 129, 500, 1000])
+    func `growing moves whole blocks and divides the one in which elements wrap around`(
+        capacity: Int, appended: Int
+    ) {
+        for popped in [0, 1, 30, 63] {
+            var buffer = buffer(capacity: capacity, appending: appended, after: 7)
+            for _ in 0..<popped { _ = buffer.popFirst() }
+            var expected = contents(buffer)
+            for factor in [2, 8] {
+                buffer.resize(to: capacity * factor)
+                #expect(contents(buffer) == expected)
+                for number in 0..<100 { buffer.append(number) }
+                expected = (expected + (0..<100).map { $0 }).suffix(buffer.capacity)
+                #expect(contents(buffer) == expected)
+            }
+        }
+    }
+
+    @Test func `a buffer that was emptied grows and goes on`() {
+        var buffer = buffer(capacity: 64, appending: 100)
+        while buffer.popFirst() != nil {}
+        buffer.resize(to: 256)
+        buffer.append(1)
+        #expect(contents(buffer) == [1])
+        #expect(buffer[101] == 1)
+    }
+
+    @Test func `slots come into being when they are written to`() {
+        var buffer = buffer(capacity: 1 << 20, appending: 65)
+        #expect(buffer.blocks.map(\.count).reduce(0, +) == 65)
+        buffer.append(1)
+        #expect(buffer.blocks.map(\.count).reduce(0, +) == 66)
+    }
+
+    @Test func `a block gets its memory once`() throws {
+        var buffer = buffer(capacity: 128, appending: 1)
+        let memory = try #require(buffer.blocks.first).capacity
+        #expect(memory >= RingBuffer<Int>.blockSize)
+        for number in 1..<64 { buffer.append(number) }
+        #expect(buffer.blocks.first?.capacity == memory)
+    }
+
+    // MARK: Taking out
+
+    @Test func `elements are taken out oldest first, with their positions`() throws {
+        var buffer = buffer(capacity: 4, appending: 6)
+        for expected in 3...6 {
+            let popped = buffer.popFirst()
+            let (element, position) = try #require(popped)
+            #expect(element == expected * 10)
+            #expect(position == UInt64(expected))
+        }
+        let rest = buffer.popFirst()
+        #expect(rest == nil)
+        #expect(buffer.newest == 6)
+    }
+
+    @Test func `what was taken out is not held`() {
+        final class Witness: Sendable {}
+        var buffer = RingBuffer<Witness>()
+        buffer.resize(to: 4)
+        weak var witness: Witness?
+        do {
+            let made = Witness()
+            witness = made
+            buffer.append(made)
+        }
+        #expect(witness != nil)
+        _ = buffer.popFirst()
+        #expect(witness == nil)
+    }
+
+    @Test(arguments: [(0, []), (2, [50, 60]), (4, [30, 40, 50, 60]), (9, [30, 40, 50, 60])])
+    func `the newest elements can be kept alone`(kept: Int, expected: [Int]) {
+        var buffer = buffer(capacity: 4, appending: 6)
+        buffer.keepNewest(kept)
+        #expect(contents(buffer) == expected)
+    }
+
+    @Test func `an emptied buffer is used again from its first slot`() {
+        var buffer = buffer(capacity: 128, appending: 100)
+        buffer.keepNewest(0)
+        buffer.reuse(after: 1000)
+        for number in 1...64 { buffer.append(number) }
+        #expect(contents(buffer) == Array(1...64))
+        #expect(buffer.newest == 1064)
+        // The second block is as it was.
+        #expect(buffer.blocks.map(\.count) == [64, 36])
+        #expect(buffer.blocks[0].allSatisfy { $0 != nil })
+        #expect(buffer.blocks[1].allSatisfy { $0 == nil })
+    }
+
+    @Test func `without slots an element is not even made`() async {
+        await confirmation(expectedCount: 0) { made in
+            var buffer = RingBuffer<Void>()
+            buffer.append(made())
+        }
+    }
+
     @Test func `an element that is nil is an element`() throws {
         var buffer = RingBuffer<Int?>()
         buffer.resize(to: 2)
@@ -126,17 +227,27 @@ import Testing
         for step in 1...300 {
             switch Int.random(in: 0..<10, using: &random) {
             case 0:
-                let capacity = [0, 1, 2, 4, 8, 16, 32][Int.random(in: 0..<7, using: &random)]
+                let capacity = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256][Int.random(in: 0..<10, using: &random)]
                 buffer.resize(to: capacity)
                 held = held.suffix(capacity)
+            case 2 where step % 5 == 0:
+                let popped = Int.random(in: 0...held.count, using: &random)
+                for _ in 0..<popped { _ = buffer.popFirst() }
+                held.removeFirst(popped)
+            case 3 where step % 11 == 0:
+                buffer.keepNewest(0)
+                buffer.reuse(after: buffer.newest + 3)
+                held = []
             case 1 where step % 7 == 0:
                 buffer.restart(after: buffer.newest + 5)
                 held = []
             default:
-                let newest = buffer.newest
-                buffer.append(step)
-                held = (held + [step]).suffix(buffer.capacity)
-                #expect(buffer.newest == newest + 1)
+                for element in 0..<[1, 1, 1, 40][step % 4] {
+                    let newest = buffer.newest
+                    buffer.append(step + element)
+                    held = (held + [step + element]).suffix(buffer.capacity)
+                    #expect(buffer.newest == newest + 1)
+                }
             }
             #expect(contents(buffer) == held)
         }

@@ -31,9 +31,10 @@ final class FlowListeners<State: FlowState>: Sendable {
         return false
     }
 
+    /// Makes an entry for each that listens.
     @inlinable
-    func receive(_ entry: TransitionLog<State>.Entry) {
-        if let sinkCounter, sinkCounter.isListening { facts?.report(entry.record) }
+    func receive(_ entry: () -> TransitionLog<State>.Entry) {
+        if let sinkCounter, sinkCounter.isListening { facts?.report(entry().record) }
         log?.publish(entry)
     }
 }

@@ -56,10 +56,13 @@ struct FlowRecorder<State: FlowState>: Sendable {
     mutating func record(from previous: State?, to next: State?, ending: FlowTransition.Ending? = nil) {
         guard let facts = listeners.facts else { return }
         let now = facts.now
-        let entry = TransitionLog<State>.Entry(
-            from: previous, to: next, facts: facts, index: index, ending: ending, entered: entered, left: now,
-            errorType: errorType)
+        let elapsed = entered.map { now - $0 }
+        let (index, errorType) = (index, errorType)
+        listeners.receive {
+            TransitionLog.Entry(
+                from: previous, to: next, facts: facts, index: index, ending: ending, elapsed: elapsed,
+                errorType: errorType)
+        }
         entered = now
-        listeners.receive(entry)
     }
 }

@@ -16,8 +16,9 @@ public import FlintStreams
 public final class TransitionLog<State: FlowState>: Sendable {
     /// One transition.
     ///
-    /// It is a class, so that handing it from the run to its listeners moves one reference, and not two states.
-    public final class Entry: Sendable {
+    /// It is a structure, so that it is written into memory that a listener has read and handed back: an object for
+    /// each would be allocated on one core and freed on another, and both would count its references.
+    public struct Entry: Sendable {
         /// The state that was left, with its context; nil for the first record.
         public let from: State?
         /// The state that is entered, with its context; nil for the last record: the run ends.
@@ -27,14 +28,13 @@ public final class TransitionLog<State: FlowState>: Sendable {
         @usableFromInline let machine: String
         @usableFromInline let index: Int
         @usableFromInline let ending: FlowTransition.Ending?
-        @usableFromInline let entered: Duration?
-        @usableFromInline let left: Duration
+        @usableFromInline let elapsed: Duration?
         @usableFromInline let errorType: String?
 
         @inlinable
         init(
             from: State?, to: State?, facts: FlowFacts, index: Int, ending: FlowTransition.Ending?,
-            entered: Duration?, left: Duration, errorType: String?
+            elapsed: Duration?, errorType: String?
         ) {
             self.from = from
             self.to = to
@@ -42,8 +42,7 @@ public final class TransitionLog<State: FlowState>: Sendable {
             machine = facts.machine
             self.index = index
             self.ending = ending
-            self.entered = entered
-            self.left = left
+            self.elapsed = elapsed
             self.errorType = errorType
         }
 
@@ -52,7 +51,7 @@ public final class TransitionLog<State: FlowState>: Sendable {
             FlowTransition(
                 flow: flow, machine: machine, index: index, from: from?.stateName,
                 to: to?.stateName ?? "Terminate", kind: kind, isPseudo: to?.isPseudo ?? false,
-                elapsed: entered.map { left - $0 }, errorType: errorType)
+                elapsed: elapsed, errorType: errorType)
         }
 
         @inlinable var kind: FlowTransition.Kind {
@@ -79,8 +78,9 @@ public final class TransitionLog<State: FlowState>: Sendable {
     ///   action's runtime instead.
     public init(clock: any Clock<Duration> = ContinuousClock()) {
         // The usual clock is read in each observed transition, so it is spared the way through the existential.
-        if let clock = clock as? ContinuousClock {
-            now = clock.stopwatch()
+        if clock is ContinuousClock {
+            let origin = ContinuousClock.now
+            now = { ContinuousClock.now - origin }
         } else {
             now = clock.stopwatch()
         }
@@ -91,7 +91,8 @@ public final class TransitionLog<State: FlowState>: Sendable {
     /// The subscription starts when this function returns. The stream ends when the log is released, or when the
     /// listening task is canceled.
     ///
-    /// - Parameter limit: How many transitions are kept for a slow listener before the oldest are lost.
+    /// - Parameter limit: How many transitions are kept for a slow listener before the oldest are lost. A listener
+    ///   takes what is kept in one go; what it has taken is not lost and does not count any more.
     /// - Returns: The transitions from now on.
     /// - Complexity: Reporting costs the same for one listener and for sixteen.
     @inlinable
@@ -109,7 +110,7 @@ public final class TransitionLog<State: FlowState>: Sendable {
     }
 
     @inlinable
-    func publish(_ entry: @autoclosure () -> Entry) {
-        entries.publish(entry())
+    func publish(_ entry: () -> Entry) {
+        entries.publish(inPlace: entry)
     }
 }

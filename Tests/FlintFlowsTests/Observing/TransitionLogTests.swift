@@ -44,6 +44,20 @@ import Testing
         #expect(indexes == [8, 9, 10, 11])
     }
 
+    @Test func `a live reader gets each transition of a long run once, in order`() async throws {
+        let log = TransitionLog<ScriptedState>()
+        let stream = log.stream(bufferingNewest: .max)
+        let reader = Task { await stream.transitions(until: \.isTermination) }
+        var script = Script()
+        script.ways = ["Begin": ["S0"], "S0": ["S0"]]
+        // Begin, 2000 times S0, End, Terminate.
+        script.moves = Array(repeating: Script.Move(act: .go(0)), count: 2000)
+        _ = try await ScriptedActor(player: ScriptPlayer(script)).run(7, reporting: log)
+        let records = await reader.value.map(\.record)
+        #expect(records.map(\.index) == Array(0..<2003))
+        #expect(zip(records, records.dropFirst()).dropLast().allSatisfy { $0.to == $1.from })
+    }
+
     @Test func `each reader gets all, and the stream ends with the log`() async throws {
         let log = TransitionLog<ScriptedState>()
         let streams = (0..<3).map { _ in log.stream() }

@@ -1,0 +1,241 @@
+import Testing
+
+@testable import FlintStreams
+
+/// Reading in batches, with the lock and several tasks.
+@Suite struct BroadcastReaderTests {
+    private func drain(_ reader: BroadcastReader<Int>) async -> BroadcastTally {
+        var tally = BroadcastTally()
+        while let delivery = await reader.next() { tally.add(delivery) }
+        return tally
+    }
+
+    private func publish(_ range: ClosedRange<Int>, to broadcast: Broadcast<Int>) {
+        for number in range { broadcast.publish(number) }
+    }
+
+    // MARK: One reader
+
+    @Test func `a reader gets everything in order, then the end`() async {
+        let broadcast = Broadcast<Int>()
+        let reader = BroadcastReader(broadcast.subscribe(limit: .max))
+        publish(1...300, to: broadcast)
+        broadcast.finish()
+        let tally = await drain(reader)
+        #expect(tally.elements == Array(1...300))
+        #expect(tally.missed == 0)
+        #expect(await reader.next() == nil)
+    }
+
+    @Test func `a reader that waits is woken by an element`() async {
+        let broadcast = Broadcast<Int>()
+        let subscription = broadcast.subscribe()
+        let reader = BroadcastReader(subscription)
+        let task = Task { await drain(reader) }
+        for number in 1...100 {
+            broadcast.publish(number)
+            await subscription.caughtUp()
+        }
+        broadcast.finish()
+        #expect(await task.value.elements == Array(1...100))
+    }
+
+    @Test func `an element assembled in place is delivered like others`() async {
+        let broadcast = Broadcast<[Int]>()
+        #expect(broadcast.publish(inPlace: { [0] }) == 1)
+        let reader = BroadcastReader(broadcast.subscribe())
+        #expect(broadcast.publish(inPlace: { [1] }) == 2)
+        #expect(broadcast.publish([2]) == 3)
+        #expect(await reader.next() == .element([1], position: 2))
+        #expect(await reader.next() == .element([2], position: 3))
+    }
+
+    @Test func `while nobody listens, nothing is assembled`() async {
+        let broadcast = Broadcast<Int>()
+        await confirmation(expectedCount: 0) { made in
+            let position = broadcast.publish(inPlace: {
+                made()
+                return 1
+            })
+            #expect(position == 1)
+        }
+    }
+
+    @Test func `losses are exact with exchanged rings`() async {
+        let broadcast = Broadcast<Int>()
+        let reader = BroadcastReader(broadcast.subscribe(limit: 4))
+        publish(1...10, to: broadcast)
+        #expect(await reader.next() == .missed(count: 6, last: 6))
+        // The batch that was taken stays, however much is published now.
+        publish(11...30, to: broadcast)
+        for expected in 7...10 {
+            #expect(await reader.next() == .element(expected, position: UInt64(expected)))
+        }
+        #expect(await reader.next() == .missed(count: 16, last: 26))
+        broadcast.finish()
+        #expect(await drain(reader).elements == Array(27...30))
+    }
+
+    @Test func `an element that was read is held no longer`() async {
+        final class Witness: Sendable {}
+        let broadcast = Broadcast<Witness>()
+        let reader = BroadcastReader(broadcast.subscribe())
+        weak var witness: Witness?
+        do {
+            let made = Witness()
+            witness = made
+            broadcast.publish(made)
+        }
+        #expect(witness != nil)
+        _ = await reader.next()
+        #expect(witness == nil)
+    }
+
+    @Test func `a canceled reader reads what it has taken, then the end`() async {
+        let broadcast = Broadcast<Int>()
+        let reader = BroadcastReader(broadcast.subscribe())
+        publish(1...3, to: broadcast)
+        #expect(await reader.next() == .element(1, position: 1))
+        publish(4...6, to: broadcast)
+        reader.cancel()
+        #expect(!broadcast.isObserved)
+        #expect(await drain(reader).elements == [2, 3])
+    }
+
+    @Test func `canceling the task that waits ends the subscription`() async {
+        let broadcast = Broadcast<Int>()
+        let subscription = broadcast.subscribe()
+        let reader = BroadcastReader(subscription)
+        broadcast.publish(1)
+        let task = Task { await drain(reader) }
+        await subscription.caughtUp()
+        task.cancel()
+        #expect(await task.value.elements == [1])
+        #expect(!broadcast.isObserved)
+        #expect(await reader.next() == nil)
+    }
+
+    // MARK: Several
+
+    @Test func `a subscriber that comes while one has exchanged misses nothing from then on`() async {
+        let broadcast = Broadcast<Int>()
+        let first = BroadcastReader(broadcast.subscribe())
+        publish(1...100, to: broadcast)
+        #expect(await first.next() == .element(1, position: 1))
+        let second = BroadcastReader(broadcast.subscribe(from: .replaying(50)))
+        publish(101...300, to: broadcast)
+        broadcast.finish()
+        #expect(await drain(second).elements == Array(101...300))
+        #expect(await drain(first).elements == Array(2...300))
+    }
+
+    @Test func `a reader that becomes the only one goes on where it was`() async {
+        let broadcast = Broadcast<Int>()
+        let first = BroadcastReader(broadcast.subscribe())
+        let second = BroadcastReader(broadcast.subscribe())
+        publish(1...200, to: broadcast)
+        #expect(await first.next() == .element(1, position: 1))
+        #expect(await second.next() == .element(1, position: 1))
+        second.cancel()
+        publish(201...400, to: broadcast)
+        broadcast.finish()
+        #expect(await drain(first).elements == Array(2...400))
+    }
+
+    @Test func `a reader of a history leaves it for others`() async {
+        let broadcast = Broadcast<Int>(history: 100)
+        let reader = BroadcastReader(broadcast.subscribe())
+        publish(1...100, to: broadcast)
+        broadcast.finish()
+        #expect(await drain(reader).elements == Array(1...100))
+        let late = BroadcastReader(broadcast.subscribe(from: .replaying(100)))
+        #expect(await drain(late).elements == Array(1...100))
+    }
+
+    // MARK: Load
+
+    private static let publishers = 4
+    private static let perPublisher = 2000
+    private static let total = publishers * perPublisher
+
+    /// Publishes each number up to the total once, from several tasks.
+    private func publishAll(to broadcast: Broadcast<Int>) async {
+        await withTaskGroup { group in
+            for publisher in 0..<Self.publishers {
+                group.addTask {
+                    for index in 0..<Self.perPublisher {
+                        broadcast.publish(publisher * Self.perPublisher + index)
+                        // Lets others run on a machine with few cores.
+                        if index.isMultiple(of: 100) { await Task.yield() }
+                    }
+                }
+            }
+        }
+        broadcast.finish()
+    }
+
+    @Test func `under load, one reader gets each element once`() async {
+        let broadcast = Broadcast<Int>()
+        let reader = BroadcastReader(broadcast.subscribe(limit: .max))
+        async let tally = drain(reader)
+        await publishAll(to: broadcast)
+        let received = await tally
+        #expect(received.missed == 0)
+        #expect(received.elements.sorted() == Array(0..<Self.total))
+    }
+
+    @Test(arguments: [1, 2, 16, 100, 1000])
+    func `under load, what is received and what is missed add up`(limit: Int) async {
+        let broadcast = Broadcast<Int>()
+        let reader = BroadcastReader(broadcast.subscribe(limit: limit))
+        async let tally = drain(reader)
+        await publishAll(to: broadcast)
+        let received = await tally
+        #expect(received.start == 0)
+        #expect(received.received + received.missed == UInt64(Self.total))
+        #expect(Set(received.elements).count == received.elements.count)
+    }
+
+    @Test func `under load, a reader loses nothing while others come and go`() async {
+        let broadcast = Broadcast<Int>()
+        let reader = BroadcastReader(broadcast.subscribe(limit: .max))
+        async let tally = drain(reader)
+        async let published: Void = publishAll(to: broadcast)
+        await withTaskGroup { group in
+            for _ in 0..<2 {
+                group.addTask {
+                    for round in 0..<200 {
+                        let other = BroadcastReader(
+                            broadcast.subscribe(limit: 1 + round % 20, from: .replaying(round % 7)))
+                        var tally = BroadcastTally()
+                        for _ in 0..<round % 10 {
+                            guard let delivery = await other.next() else { break }
+                            tally.add(delivery)
+                        }
+                        other.cancel()
+                    }
+                }
+            }
+        }
+        await published
+        let received = await tally
+        #expect(received.missed == 0)
+        #expect(received.elements.sorted() == Array(0..<Self.total))
+    }
+
+    @Test func `under load, two tasks share what one reader gets`() async {
+        let broadcast = Broadcast<Int>()
+        let reader = BroadcastReader(broadcast.subscribe(limit: .max))
+        let tasks = (0..<2).map { _ in
+            Task {
+                var elements: [Int] = []
+                while case .element(let element, _) = await reader.next() { elements.append(element) }
+                return elements
+            }
+        }
+        await publishAll(to: broadcast)
+        var elements: [Int] = []
+        for task in tasks { elements += await task.value }
+        #expect(elements.sorted() == Array(0..<Self.total))
+    }
+}
