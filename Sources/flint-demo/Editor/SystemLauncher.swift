@@ -36,10 +36,10 @@ struct SystemLauncher: ProgramLauncher {
     private static func spawn(_ words: [String]) throws(LaunchError) -> pid_t {
         guard words.count > 1, let program = words.first else { throw .noEditor }
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { unsafe strdup($0) } + [nil]
-        defer { for unsafeargument in unsafe arguments { unsafe free(argument) } }
+        defer { unsafe arguments.forEach { unsafe free($0) } }
         var process: pid_t = 0
         // A plain child: Foundation's `Process` would put it into a group of its own, without the terminal's input.
-        let result = unsafe posix_spawnp(&process, program, nil, nil, &arguments, environ)
+        let result = unsafe posix_spawnp(&process, program, nil, nil, &arguments, unsafe environ)
         guard result == 0 else {
             throw .notStarted(
                 program, reason: String(describing: SystemError(number: result, path: program).reason))

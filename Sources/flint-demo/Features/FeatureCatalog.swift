@@ -39,4 +39,10 @@ enum FeatureCatalog {
         }
         return feature
     }
+
+    /// The permissions that a feature itself asks for.
+    static func permissions(of metadata: FeatureMetadata) -> [PermissionKind] {
+        guard let feature = metadata.feature as? any ConditionalFeature.Type else { return [] }
+        return Flint.current.requirements(of: feature).permissions.all
+    }
 }

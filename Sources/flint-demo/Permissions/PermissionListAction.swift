@@ -9,7 +9,7 @@ enum PermissionListAction: Action {
     ) async throws -> [PermissionReport] {
         let checker = context.input.desk.gates.permissions
         let reports = Flint.conditionalFeatures.flatMap { feature in
-            feature.permissions.all.map { kind in
+            FeatureCatalog.permissions(of: feature).map { kind in
                 PermissionReport(kind: kind, status: checker.status(of: kind), feature: feature.name)
             }
         }
