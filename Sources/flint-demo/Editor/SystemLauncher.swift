@@ -35,7 +35,7 @@ struct SystemLauncher: ProgramLauncher {
     /// Starts a program that shares standard input, output and error with this one.
     private static func spawn(_ words: [String]) throws(LaunchError) -> pid_t {
         guard words.count > 1, let program = words.first else { throw .noEditor }
-        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { unsafe strdup($0) } + [nil]
+        var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
         defer { unsafe arguments.forEach { unsafe free($0) } }
         var process: pid_t = 0
         // A plain child: Foundation's `Process` would put it into a group of its own, without the terminal's input.
