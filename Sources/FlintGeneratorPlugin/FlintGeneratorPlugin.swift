@@ -26,18 +26,20 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
                 inputFiles: [file] + options,
                 outputFiles: names.map { output.appending(path: $0) })
         }
-        return accessors + files.diagrams.map { diagram in
-            let name = outputName(of: diagram)
-            let result = output.appending(path: name)
-            return .buildCommand(
-                displayName: "Generating \(name)",
-                executable: tool,
-                arguments: ["generate", "flows"] + files.arguments + [
-                    "--output", result.path(percentEncoded: false), "--", diagram.path(percentEncoded: false),
-                ],
-                inputFiles: [diagram] + others,
-                outputFiles: [result])
-        }
+        return accessors
+            + files.diagrams.map { diagram in
+                let name = outputName(of: diagram)
+                let result = output.appending(path: name)
+                return .buildCommand(
+                    displayName: "Generating \(name)",
+                    executable: tool,
+                    arguments: ["generate", "flows"] + files.arguments + [
+                        "--output", result.path(percentEncoded: false), "--",
+                        diagram.path(percentEncoded: false),
+                    ],
+                    inputFiles: [diagram] + others,
+                    outputFiles: [result])
+            }
     }
 
     private static func outputName(of diagram: URL) -> String {
@@ -54,7 +56,8 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
     private static func reportsClash(of files: TargetFiles) -> Bool {
         var hasClash = false
         let owners = Dictionary(grouping: files.diagrams, by: outputName).merging(
-            Dictionary(grouping: files.tweakFiles) { accessorNames(of: $0, in: files)[0] }, uniquingKeysWith: +)
+            Dictionary(grouping: files.tweakFiles) { accessorNames(of: $0, in: files)[0] },
+            uniquingKeysWith: +)
         for (name, inputs) in owners.sorted(by: { $0.key < $1.key }) {
             let paths = inputs.map { "'\($0.path(percentEncoded: false))'" }.joined(separator: " and ")
             if inputs.count > 1 {

@@ -23,24 +23,33 @@ let package = Package(
         .executableTarget(
             name: "readme", dependencies: [.product(name: "FlintCore", package: "flint")],
             path: "Sources/readme"),
-        // Machines that are generated with each build, in a module with the plain language mode …
+        // Machines and an accessor that are generated with each build, in the plain language mode …
         .target(
-            name: "OrderFlows", dependencies: [.product(name: "FlintFlows", package: "flint")],
+            name: "OrderFlows",
+            dependencies: [
+                .product(name: "FlintFlows", package: "flint"),
+                .product(name: "FlintTweaks", package: "flint"),
+            ],
             plugins: [.plugin(name: "FlintGeneratorPlugin", package: "flint")]),
         // … in one whose async functions stay on their caller's actor by default …
         .target(
             name: "DoorFlows", dependencies: [.product(name: "FlintFlows", package: "flint")],
             swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")],
             plugins: [.plugin(name: "FlintGeneratorPlugin", package: "flint")]),
-        // … and machines whose code is committed: `swift package flint-generate PanelFlows` writes it.
+        // … and code that is committed: `swift package flint-generate PanelFlows` writes it.
         .target(
-            name: "PanelFlows", dependencies: [.product(name: "FlintFlows", package: "flint")],
-            exclude: ["Panel.puml", "flint.json"],
+            name: "PanelFlows",
+            dependencies: [
+                .product(name: "FlintFlows", package: "flint"),
+                .product(name: "FlintTweaks", package: "flint"),
+            ],
+            exclude: ["Panel.puml", "Panel.tweaks.json", "flint.json"],
             swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
         .executableTarget(
             name: "flows",
             dependencies: [
                 "OrderFlows", "DoorFlows", "PanelFlows", .product(name: "FlintFlows", package: "flint"),
+                .product(name: "FlintTweaks", package: "flint"),
             ]),
     ],
     swiftLanguageModes: [.v6]

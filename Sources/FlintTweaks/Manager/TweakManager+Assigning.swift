@@ -1,6 +1,3 @@
-internal import FlintStreams
-internal import Synchronization
-
 extension TweakManager {
     /// Stores a value, as a plain assignment does: what goes wrong is told by ``problems()``.
     ///
@@ -14,7 +11,7 @@ extension TweakManager {
         do {
             try set(key, to: value)
         } catch {
-            reportAssignment(error)
+            report(error)
         }
     }
 
@@ -27,13 +24,7 @@ extension TweakManager {
         do {
             try set(key, to: value)
         } catch {
-            reportAssignment(error)
+            report(error)
         }
-    }
-
-    private func reportAssignment(_ error: TweakError) {
-        let (version, logger) = state.withLock { ($0.picture.version, $0.effectiveLogger) }
-        problemLog.publish(TweakProblem(error: error, version: version))
-        logger?(.error, error.description)
     }
 }

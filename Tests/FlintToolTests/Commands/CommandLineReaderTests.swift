@@ -106,9 +106,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (["tweaks"], "unknown command 'tweaks'; there are generate, check, graph, help, flows"),
-        (["generate"], "'generate' needs to know what; write 'flint generate flows'"),
-        (["generate", "tweaks"], "unknown subcommand 'tweaks' of 'generate'; there is flows"),
+        (["screens"], "unknown command 'screens'; there are generate, check, graph, help, flows, tweaks"),
+        (
+            ["generate"],
+            "'generate' needs to know what; write 'flint generate flows' or 'flint generate tweaks'"
+        ),
+        (["generate", "screens"], "unknown subcommand 'screens' of 'generate'; there are flows, tweaks"),
+        (["generate", "tweak"], "unknown subcommand 'tweak' of 'generate'; did you mean 'tweaks'?"),
         (["generate", "flow"], "unknown subcommand 'flow' of 'generate'; did you mean 'flows'?"),
         (["grahp", "X"], "unknown command 'grahp'; did you mean 'graph'?"),
         ([], "no command; 'flint help' lists what there is"),
@@ -148,6 +152,9 @@ import Testing
         (["help", "generate", "flows"], HelpText.text(for: .generateFlows)),
         (["help", "flows"], HelpText.text(for: .generateFlows)),
         (["generate", "flows", "-h"], HelpText.text(for: .generateFlows)),
+        (["help", "generate", "tweaks"], HelpText.text(for: .generateTweaks)),
+        (["help", "tweaks"], HelpText.text(for: .generateTweaks)),
+        (["tweaks", "-h"], HelpText.text(for: .generateTweaks)),
         (["check", "X", "--nonsense", "--help"], HelpText.text(for: .check)),
         (["graph", "--help"], HelpText.text(for: .graph)), (["help", "help"], HelpText.text(for: .help)),
     ])

@@ -1,5 +1,6 @@
 import DoorFlows
 import FlintFlows
+import FlintTweaks
 import Foundation
 import OrderFlows
 import PanelFlows
@@ -10,6 +11,7 @@ struct FlowsProgram {
     static func main() async throws {
         try await checkOrders()
         try await checkRefunds()
+        try checkTweaks()
         expect("doors", try await Doors.results(after: 3), is: [3, 0, 3])
         expect("panel", try await Panel().run(), is: 3)
         print("All is as expected.")
@@ -29,6 +31,22 @@ struct FlowsProgram {
         expect("refused once", try await RefundDesk(refusals: 1).run(OrderNumber(12))?.text, is: "1100 EUR")
         expect("no refund", try await RefundDesk(refusals: 1).run(OrderNumber(1))?.text, is: nil)
         expect("public model", Money(cents: 5).currency, is: "EUR")
+    }
+
+    static func checkTweaks() throws {
+        let overrides = EphemeralTweakProvider()
+        let manager = TweakManager(providers: [overrides], declaring: OrderTweaks.declarations)
+        let tweaks = OrderTweaks(manager)
+        expect("tweak", tweaks.largestOrder, is: 5)
+        expect("named tweak", tweaks.expressFee, is: 2.5)
+        expect("tweak of a feature", tweaks.refunds.limit, is: 100)
+        expect("tweak of another feature", tweaks.vouchers.limit, is: "10 EUR")
+        tweaks.largestOrder = 7
+        expect("changed tweak", OrderTweaks(with: manager).largestOrder, is: 7)
+        try manager.set(OrderTweaks.Keys.express, to: false)
+        expect("tweak changed by key", tweaks.express, is: false)
+        expect("tweak of a committed accessor", PanelTweaks(manager).brightness, is: 0.8)
+        expect("feature", OrderTweaks.Features.refunds, is: "refunds")
     }
 
     static func expect<Value: Equatable>(_ what: String, _ found: Value, is expected: Value) {
