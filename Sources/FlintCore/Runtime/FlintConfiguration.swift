@@ -1,3 +1,4 @@
+public import FlintTweaks
 public import Foundation
 
 /// What a runtime gets from its surroundings; every default suits an application, every member a test.
@@ -13,6 +14,9 @@ public struct FlintConfiguration: Sendable {
     /// Only those count for which ``SetupDiagnostic/Code/isTolerable`` is `true`.
     public var toleratedDiagnostics: Set<SetupDiagnostic.Code> = []
 
+    /// Answers what tweaks are; `nil` if no feature depends on any.
+    public var tweaks: TweakManager?
+
     /// Where the user's preferences for features are kept; `nil` if the user cannot switch any.
     public var toggles: (any UserFeatureToggles)?
 
@@ -20,10 +24,10 @@ public struct FlintConfiguration: Sendable {
     public var purchases: (any PurchaseTracker)?
 
     /// Knows how the permissions stand; by default every one is unsupported.
-    public var permissions = PermissionChecker()
+    public var permissions: PermissionChecker = PermissionChecker()
 
     /// The platform by which constraints are judged.
-    public var platform = RunningPlatform.current
+    public var platform: RunningPlatform = .current
 
     /// Judges the constraints.
     public var evaluator: any ConstraintsEvaluator = StandardConstraintsEvaluator()

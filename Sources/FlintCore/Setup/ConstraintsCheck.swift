@@ -14,8 +14,10 @@ struct ConstraintsCheck {
 
     mutating func findings(in constraints: FeatureConstraints) -> [ConstraintFinding] {
         missingServices(for: constraints)
-            + constraints.purchases.flatMap(\.allProducts).compactMap { collision(of: $0) }
-            + constraints.permissions.compactMap { problem(with: $0) }
+            + constraints.purchases.flatMap(\.allProducts).compactMap {
+                collision(of: $0, constraints.feature)
+            }
+            + constraints.permissions.compactMap { problem(with: $0, constraints.feature) }
     }
 
     private func missingServices(for constraints: FeatureConstraints) -> [ConstraintFinding] {
@@ -25,20 +27,30 @@ struct ConstraintsCheck {
             findings.append(
                 ConstraintFinding(
                     code: .constraintNoToggleStore,
-                    text: "can be switched by the user, and there is no store for that. Set 'toggles' in the "
+                    text:
+                        "Feature '\(constraints.feature)' can be switched by the user, and there is no store for that. Set 'toggles' in the "
                         + "configuration."))
         }
         if sources.contains(.purchases), configuration.purchases == nil {
             findings.append(
                 ConstraintFinding(
                     code: .constraintNoPurchaseTracker,
-                    text: "must be bought, and nobody knows what has been. Set 'purchases' in the configuration."
+                    text:
+                        "Feature '\(constraints.feature)' must be bought, and nobody knows what has been. Set 'purchases' in the configuration."
                 ))
+        }
+        if sources.contains(.tweaks), configuration.tweaks == nil {
+            findings.append(
+                ConstraintFinding(
+                    code: .constraintNoTweaks,
+                    text:
+                        "Feature '\(constraints.feature)' depends on tweaks, and there is no manager of them. Set "
+                        + "'tweaks' in the configuration."))
         }
         return findings
     }
 
-    private mutating func collision(of product: AnyProduct) -> ConstraintFinding? {
+    private mutating func collision(of product: AnyProduct, _ feature: String) -> ConstraintFinding? {
         guard let kind = products[product.id] else {
             products[product.id] = product.kind
             return nil
@@ -46,25 +58,29 @@ struct ConstraintsCheck {
         guard kind != product.kind else { return nil }
         return ConstraintFinding(
             code: .productIDCollision,
-            text: "declares product '\(product.id)' as \(product.kind), and elsewhere it is \(kind). Give one of them "
+            text:
+                "Feature '\(feature)' declares product '\(product.id)' as \(product.kind), and elsewhere it is \(kind). Give one of them "
                 + "another identifier.")
     }
 
     /// Reports each kind of permission once.
-    private mutating func problem(with kind: PermissionKind) -> ConstraintFinding? {
+    private mutating func problem(with kind: PermissionKind, _ feature: String) -> ConstraintFinding? {
         guard permissions.insert(kind).inserted else { return nil }
-        guard configuration.permissions.hasAdapter(for: kind) else {
+        let checker = configuration.permissions
+        guard checker.hasAdapter(for: kind) else {
             return ConstraintFinding(
                 code: .permissionNoAdapter, severity: .warning, subject: kind.rawValue,
-                text: "needs the permission '\(kind)', for which there is no adapter: it is unsupported. Register one "
-                    + "with the 'permissions' of the configuration.")
+                text:
+                    "Feature '\(feature)' needs the permission '\(kind)', and no adapter is registered for it, so "
+                    + "it is unsupported. Register one in the configuration's 'permissions'.")
         }
-        guard let key = configuration.permissions.usageDescriptionKey(for: kind),
+        guard let key = checker.usageDescriptionKey(for: kind),
             configuration.usageDescription(key)?.isEmpty ?? true
         else { return nil }
         return ConstraintFinding(
             code: .permissionUsageDescriptionMissing, severity: .warning, subject: kind.rawValue,
-            text: "needs the permission '\(kind)', and the application's information does not say what for. Add "
-                + "'\(key)'.")
+            text:
+                "Feature '\(feature)' needs the permission '\(kind)', and the application's information does not "
+                + "say what for. Add the key '\(key)'.")
     }
 }

@@ -30,7 +30,4 @@ final class FeatureRecord: Sendable {
     }
 
     var label: DispatchEvent.Label { DispatchEvent.Label(identifier: identifier, name: name) }
-
-    /// Whether a service can change the availability.
-    var dependsOnSources: Bool { gate?.lineageSources.isEmpty == false }
 }

@@ -167,10 +167,11 @@ struct RegistryBuilder {
         let builder = FeatureConstraintsBuilder()
         type.constraints(requirements: builder)
         let gate = FeatureGate(of: type, builder.conditions, name: type.name, parent: parent)
-        for finding in builder.allFindings + constraintsCheck.findings(in: gate.constraints) {
-            report(
-                finding.code, finding.severity, subject: finding.subject ?? type.identifier,
-                "Feature '\(type.identifier)' \(finding.text)")
+        for finding in builder.allFindings {
+            report(finding.code, type, "Feature '\(type.identifier)' \(finding.text)")
+        }
+        for finding in constraintsCheck.findings(in: gate.constraints) {
+            report(finding.code, finding.severity, subject: finding.subject ?? type.identifier, finding.text)
         }
         return gate
     }

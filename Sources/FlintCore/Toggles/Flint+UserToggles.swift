@@ -19,7 +19,7 @@ extension Flint {
             throw FlintError(.toggleNotDeclared, subject: feature.identifier)
         }
         toggles.setEnabled(isEnabled, for: gate.constraints.feature)
-        recheck([.toggle(gate.constraints.feature)])
+        recheck(.these([.toggle(gate.constraints.feature)]))
     }
 
     /// The registered features that the user can switch, in the order of the tree.

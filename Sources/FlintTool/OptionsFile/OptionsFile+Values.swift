@@ -1,4 +1,5 @@
 import FlintGenerator
+import FlintTweaks
 
 // Reading the values of an options file: each reports what is wrong at the value itself.
 extension OptionsFile {
@@ -13,7 +14,7 @@ extension OptionsFile {
             complainOfKind(member.name, member.node, "a string")
             return nil
         }
-        return checked([(text, member.node.location)], option).first
+        return checked([(text, place(member.node.position))], option).first
     }
 
     mutating func strings(_ member: JSONMember) -> [(text: String, location: SourceLocation)] {
@@ -26,7 +27,7 @@ extension OptionsFile {
                 complainOfKind(member.name, element, "an array of strings")
                 return nil
             }
-            return (text, element.location)
+            return (text, place(element.position))
         }
     }
 
@@ -50,7 +51,7 @@ extension OptionsFile {
         for definition in members {
             guard ToolOption.isDefinable(definition.name) else {
                 complain(
-                    at: definition.location,
+                    at: place(definition.position),
                     "'define': '\(definition.name)' is no name; use letters, digits and '_'")
                 continue
             }
@@ -64,6 +65,7 @@ extension OptionsFile {
     }
 
     private mutating func complainOfKind(_ name: String, _ node: JSONNode, _ expected: String) {
-        complain(at: node.location, "'\(name)' takes \(expected), not \(node.kind); write \(expected)")
+        complain(
+            at: place(node.position), "'\(name)' takes \(expected), not \(node.kindText); write \(expected)")
     }
 }

@@ -1,4 +1,5 @@
 package import FlintGenerator
+internal import FlintTweaks
 
 /// What an options file, `flint.json`, says.
 ///
@@ -16,6 +17,7 @@ package import FlintGenerator
 package struct OptionsFile: Equatable, Sendable {
     package var settings: FlowSettings = FlowSettings()
     package var diagnostics: [Diagnostic] = []
+    private let file: String
 
     /// Reads the text of an options file.
     ///
@@ -23,16 +25,24 @@ package struct OptionsFile: Equatable, Sendable {
     ///   - bytes: The text.
     ///   - path: The path of the file, which is also its name in findings.
     package init(_ bytes: [UInt8], path: String) {
-        do throws(JSONError) {
-            let node = try JSONReader.read(bytes, file: path)
-            guard case .object(let members) = node.value else {
-                complain(at: node.location, "the file holds \(node.kind); write an object, {…}")
-                return
-            }
-            for member in members { read(member, folder: Path.folder(of: path)) }
-        } catch {
-            complain(at: error.location, error.message)
+        file = path
+        let document = JSONDocument(bytes)
+        for problem in document.problems { complain(at: place(problem.position), problem.message) }
+        guard document.problems.isEmpty, let node = document.root else { return }
+        guard let members = node.members else {
+            complain(at: place(node.position), "the file holds \(node.kindText); write an object, {…}")
+            return
         }
+        for member in members { read(member, folder: Path.folder(of: path)) }
+    }
+
+    /// Compares what the files say, not their names.
+    package static func == (first: OptionsFile, second: OptionsFile) -> Bool {
+        first.settings == second.settings && first.diagnostics == second.diagnostics
+    }
+
+    func place(_ position: JSONPosition) -> SourceLocation {
+        SourceLocation(file: file, line: Int(position.line), column: Int(position.utf8Column))
     }
 
     mutating func complain(at location: SourceLocation, _ message: String) {
@@ -83,7 +93,7 @@ package struct OptionsFile: Equatable, Sendable {
     private mutating func complainOfName(_ member: JSONMember) {
         if let option = ToolOption(rawValue: member.name) {
             complain(
-                at: member.location,
+                at: place(member.position),
                 "'\(option.rawValue)' belongs on the command line, not into this file; leave it out")
             return
         }
@@ -91,7 +101,7 @@ package struct OptionsFile: Equatable, Sendable {
         let hint =
             NearestWord.to(member.name, among: known).map { "did you mean '\($0)'?" }
             ?? "there are \(known.sorted().joined(separator: ", "))"
-        complain(at: member.location, "unknown option '\(member.name)'; \(hint)")
+        complain(at: place(member.position), "unknown option '\(member.name)'; \(hint)")
     }
 }
 

@@ -45,6 +45,8 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     public let providerID: String?
     /// What is wrong, where, and what to do.
     public let description: String
+    /// All that is wrong, where several items are; empty if this error is all.
+    public let problems: [TweakError]
 
     /// Creates an error.
     ///
@@ -53,7 +55,12 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     ///   - path: The tweak that it is about.
     ///   - providerID: The provider that it is about.
     ///   - description: What is wrong, where, and what to do. It must not show values of sensitive tweaks.
-    public init(_ code: Code, path: TweakPath? = nil, providerID: String? = nil, _ description: String) {
+    ///   - problems: All that is wrong, where several items are.
+    public init(
+        _ code: Code, path: TweakPath? = nil, providerID: String? = nil, _ description: String,
+        problems: [TweakError] = []
+    ) {
+        self.problems = problems
         self.code = code
         self.path = path
         self.providerID = providerID

@@ -15,7 +15,18 @@ public final class TweakSource: Sendable {
         var table: TweakTable
         var observers: [(id: UInt64, observer: Observer)] = []
         var nextID: UInt64 = 0
+        /// The newest updates, oldest first; the last is that of the table's version.
+        var updates: [TweakSourceUpdate] = []
+
+        mutating func note(_ update: TweakSourceUpdate) {
+            table.version += 1
+            if updates.count == TweakSource.heldUpdates { updates.removeFirst() }
+            updates.append(update)
+        }
     }
+
+    /// How many updates a follower may be behind before it is told everything instead of what has changed.
+    private static let heldUpdates = 32
 
     private let state: Mutex<State>
     private let wake = Broadcast<Void>()
@@ -69,10 +80,36 @@ public final class TweakSource: Sendable {
         var changed: (paths: Set<TweakPath>, features: Set<String>) = ([], [])
         let observers = state.withLock { state in
             changed = state.table.apply(batch)
-            state.table.version += 1
+            state.note(TweakSourceUpdate(cause: cause, paths: changed.paths, features: changed.features))
             return state.observers
         }
         notify(observers, TweakSourceUpdate(cause: cause, paths: changed.paths, features: changed.features))
+    }
+
+    /// What has changed since a version, with the content of one moment.
+    ///
+    /// - Parameter version: The version of the content that is known; `nil` if none is.
+    /// - Returns: The changed rows and states, or everything if it is no longer known what has changed.
+    package func delta(since version: UInt64?) -> TweakSourceDelta {
+        state.withLock { state in
+            let table = state.table
+            var delta = TweakSourceDelta(version: table.version, status: table.status)
+            guard let version, version <= table.version,
+                table.version - version <= UInt64(state.updates.count)
+            else { return delta.complete(table) }
+            for update in state.updates.suffix(Int(table.version - version)) {
+                guard let paths = update.paths, let features = update.features else {
+                    delta.cause = update.cause
+                    return delta.complete(table)
+                }
+                delta.cause = update.cause
+                for path in paths { delta.rows.updateValue(table[path], forKey: path) }
+                for feature in features {
+                    delta.features.updateValue(table.features[feature], forKey: feature)
+                }
+            }
+            return delta
+        }
     }
 
     /// Follows the source.
@@ -91,11 +128,33 @@ public final class TweakSource: Sendable {
         }
     }
 
+    /// Changes some rows and tells those who follow, also if nothing was changed.
+    ///
+    /// - Parameters:
+    ///   - cause: Why.
+    ///   - change: Changes the table, under the lock of the source, and tells what.
+    package func update(
+        cause: TweakChangeCause,
+        _ change: (inout TweakTable) -> (paths: Set<TweakPath>, features: Set<String>)
+    ) {
+        let (update, observers) = state.withLock { state in
+            let status = state.table.status
+            let changed = change(&state.table)
+            let update = TweakSourceUpdate(cause: cause, paths: changed.paths, features: changed.features)
+            if !changed.paths.isEmpty || !changed.features.isEmpty || state.table.status != status {
+                state.note(update)
+            }
+            return (update, state.observers)
+        }
+        notify(observers, update)
+    }
+
     private func publish(_ update: TweakSourceUpdate, _ change: (inout TweakTable) -> Void) {
         let observers = state.withLock { state in
             let version = state.table.version
             change(&state.table)
-            state.table.version = version + 1
+            state.table.version = version
+            state.note(update)
             return state.observers
         }
         notify(observers, update)

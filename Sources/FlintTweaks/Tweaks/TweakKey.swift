@@ -34,8 +34,10 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
     ) {
         self.defaultValue = defaultValue
         let stored = defaultValue.tweakValue
+        // Only the default tells the kind of a `TweakValue` or of a `Codable` type that is no object.
+        let kind = Value.tweakKind == .object && stored != .unrepresentable ? stored.kind : Value.tweakKind
         declaration = TweakDeclaration(
-            path: TweakPath(feature, variable), kind: stored.kind, defaultValue: stored, title: title,
+            path: TweakPath(feature, variable), kind: kind, defaultValue: stored, title: title,
             description: description, group: group, isDisplayable: isDisplayable, isEncrypted: isEncrypted,
             options: options.map(\.tweakValue), range: range)
     }

@@ -1,7 +1,13 @@
 /// A type whose values can be stored as a ``TweakValue``.
 ///
-/// Adopted by `Bool`, the integer types, `Double`, `Float`, `String`, `URL`, arrays and string-keyed dictionaries of
-/// such types, and by every `RawRepresentable` type over them that declares the conformance.
+/// Adopted by `Bool`, the integer types, `Double`, `Float`, `String`, `URL`, and arrays and string-keyed dictionaries of
+/// such types. A `RawRepresentable` type over them, and any other `Codable` type, only has to declare the conformance:
+/// the first is stored as its raw value, the second as the structure that it encodes.
+///
+/// ```swift
+/// enum Theme: String, TweakRepresentable { case light, dark }
+/// struct Limits: Codable, Equatable, TweakRepresentable { var items = 20, ratio: Float = 0.5 }
+/// ```
 public protocol TweakRepresentable: Sendable {
     /// The kind of value that the type is stored as.
     static var tweakKind: TweakKind { get }

@@ -21,27 +21,6 @@ extension Flint {
         return availability(of: record)
     }
 
-    /// What came of judging a feature's own constraints, for debug screens.
-    ///
-    /// - Parameter feature: The feature.
-    /// - Returns: The result for each constraint, satisfied ones included; `nil` if the feature is not conditional or
-    ///   not registered.
-    public func evaluation(of feature: any FeatureDefinition.Type) -> ConstraintsEvaluation? {
-        guard let (gate, sources) = gate(of: feature) else { return nil }
-        var check = AvailabilityCheck(sources, in: self)
-        return gate.evaluation(&check)
-    }
-
-    /// The gate of a registered conditional feature, and the services by which it is judged.
-    func gate(of feature: any FeatureDefinition.Type) -> (FeatureGate, GatingSources)? {
-        state.withLock { state in
-            guard let gate = state.registry?.feature(feature)?.gate, let sources = state.sources else {
-                return nil
-            }
-            return (gate, sources)
-        }
-    }
-
     /// Watches whether a feature is available.
     ///
     /// - Parameter feature: The feature.

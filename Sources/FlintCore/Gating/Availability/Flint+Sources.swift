@@ -1,3 +1,4 @@
+internal import FlintTweaks
 internal import Foundation
 internal import Synchronization
 
@@ -7,22 +8,35 @@ extension Flint {
     func followSources() {
         let (registry, sources) = state.withLock { ($0.registry, $0.sources) }
         guard let registry, let sources else { return }
-        let needed = registry.features.reduce(into: SourceSet()) { $0.formUnion($1.gate?.lineageSources ?? []) }
+        let needed = registry.features.reduce(into: SourceSet()) {
+            $0.formUnion($1.gate?.lineageSources ?? [])
+        }
         let new = followers.claim(needed)
         if new.contains(.toggles), let toggles = sources.toggles {
             follow(toggles.changes(), name: "flint.toggles") { change in
-                change.feature.map { [.toggle($0)] }
+                change.feature.map { .these([.toggle($0)]) } ?? .all(of: .toggles)
             }
         }
         if new.contains(.permissions) {
-            follow(sources.permissions.changes(), name: "flint.permissions") { [.permission($0.kind)] }
+            follow(sources.permissions.changes(), name: "flint.permissions") {
+                .these([.permission($0.kind)])
+            }
         }
         if new.contains(.purchases), let purchases = sources.purchases {
             follow(purchases.changes(), name: "flint.purchases") { change in
                 switch change {
-                case .product(let id, _): [.product(id)]
-                case .pastPurchases(let feature, _): [.pastPurchases(feature)]
+                case .product(let id, _): .these([.product(id)])
+                case .pastPurchases(let feature, _): .these([.pastPurchases(feature)])
                 }
+            }
+        }
+        if new.contains(.tweaks), let tweaks = sources.tweaks {
+            follow(tweaks.changeSets(), name: "flint.tweaks") { set in
+                // Which provider is ready decides what is known, also where no value has changed.
+                guard !set.providersChanged else { return .all(of: .tweaks) }
+                return .these(
+                    set.changes.map { .tweak($0.path) } + set.featureChanges.map { .tweakFeature($0.feature) }
+                )
             }
         }
     }
@@ -32,34 +46,33 @@ extension Flint {
     /// - Parameters:
     ///   - changes: The stream of changes.
     ///   - name: Names the task.
-    ///   - keys: What a change is about; `nil` if that is not known.
+    ///   - extent: What a change is about.
     private func follow<Change: Sendable>(
-        _ changes: AsyncStream<Change>, name: String, _ keys: @escaping @Sendable (Change) -> [SourceKey]?
+        _ changes: AsyncStream<Change>, name: String,
+        _ extent: @escaping @Sendable (Change) -> SourceChangeExtent
     ) {
         followers.follow(changes, name: name) { [weak self] change in
             guard let self else { return false }
-            recheck(keys(change))
+            recheck(extent(change))
             return true
         }
     }
 
-    /// Looks at the features that read something, and their descendants.
-    ///
-    /// - Parameter keys: What they read; `nil` stands for everything that services tell of.
-    func recheck(_ keys: [SourceKey]?) {
+    /// Looks at the features that read something, and at their descendants.
+    func recheck(_ extent: SourceChangeExtent) {
         guard let registry else { return }
-        let affected = keys.map(registry.readers(of:)) ?? registry.features.filter(\.dependsOnSources)
+        let affected =
+            switch extent {
+            case .these(let keys): registry.readers(of: keys)
+            case .all(let sources):
+                registry.features.filter { !($0.gate?.lineageSources.isDisjoint(with: sources) ?? true) }
+            }
         if !affected.isEmpty { announce(affected) }
     }
 
     /// Sets the alarm for the end of a subscription.
     func wake(at expiry: Date) {
         let clock = state.withLock { $0.configuration.clock }
-        alarm.set(for: expiry, now: hub.now, on: clock) { [weak self] in self?.recheckPurchases() }
-    }
-
-    private func recheckPurchases() {
-        guard let registry else { return }
-        announce(registry.features.filter { $0.gate?.lineageSources.contains(.purchases) == true })
+        alarm.set(for: expiry, now: hub.now, on: clock) { [weak self] in self?.recheck(.all(of: .purchases)) }
     }
 }

@@ -12,7 +12,7 @@ public struct TweakConstraint: Sendable {
     public let expected: TweakValue?
 
     private let accepts: @Sendable (TweakValue) -> Bool
-    private let read: @Sendable (any TweakReader) -> TweakFact
+    private let read: @Sendable (TweakSnapshot) -> TweakFact
 
     /// Requires a value.
     ///
@@ -39,8 +39,8 @@ public struct TweakConstraint: Sendable {
         path = key.path
         self.expected = expected
         accepts = { condition(Value(tweakValue: $0) ?? key.defaultValue) }
-        read = { reader in
-            let resolution = reader.resolve(key)
+        read = { snapshot in
+            let resolution = snapshot.resolve(key)
             return TweakFact(
                 value: resolution.value.tweakValue, providerID: resolution.providerID,
                 isDetermined: resolution.trace.isDetermined, isSensitive: resolution.trace.isSensitive)
@@ -53,5 +53,5 @@ public struct TweakConstraint: Sendable {
     /// - Returns: Whether the tweak may have it; for a value of a wrong kind, whether it may have the default.
     public func isSatisfied(by value: TweakValue) -> Bool { accepts(value) }
 
-    func fact(from reader: any TweakReader) -> TweakFact { read(reader) }
+    func fact(from snapshot: TweakSnapshot) -> TweakFact { read(snapshot) }
 }

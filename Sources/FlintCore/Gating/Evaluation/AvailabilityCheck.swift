@@ -7,7 +7,7 @@ struct AvailabilityCheck {
     /// When the first subscription ends on which a result depends that was found out anew.
     var expiry: Date?
     private let runtime: Flint?
-    private var tweaks: (any TweakReader)?
+    private var snapshot: TweakSnapshot?
     private var date: Date?
 
     /// - Parameters:
@@ -37,14 +37,17 @@ struct AvailabilityCheck {
     ///
     /// The tweaks are read once for the whole look, so theirs is the version that is read.
     mutating func revisions(of sources: SourceSet) -> SourceRevisions? {
-        guard sources.contains(.tweaks), let source = self.sources.tweaks else {
-            return self.sources.revisions(of: sources)
-        }
-        let reader = tweaks ?? source.reader()
-        tweaks = reader
-        guard var revisions = self.sources.revisions(of: sources.subtracting(.tweaks)) else { return nil }
-        revisions.tweaks = reader.version
+        guard var revisions = self.sources.revisions(of: sources) else { return nil }
+        if sources.contains(.tweaks), let tweaks { revisions.tweaks = tweaks.version }
         return revisions
+    }
+
+    /// All tweaks at the time when they are first asked for.
+    private var tweaks: TweakSnapshot? {
+        mutating get {
+            if snapshot == nil { snapshot = sources.tweaks?.snapshot() }
+            return snapshot
+        }
     }
 
     /// Reads what some services say about the constraints of a feature.
@@ -64,12 +67,10 @@ struct AvailabilityCheck {
             facts.purchases = PurchaseFacts(from: tracker, about: constraints.purchases.flatMap(\.products))
             facts.isEnabledByPastPurchases = tracker.isFeatureEnabledByPastPurchases(constraints.feature)
         }
-        if services.contains(.tweaks), let source = sources.tweaks {
-            let reader = tweaks ?? source.reader()
-            tweaks = reader
-            facts.tweaks = constraints.tweaks.map { $0.fact(from: reader) }
+        if services.contains(.tweaks), let tweaks {
+            facts.tweaks = constraints.tweaks.map { $0.fact(from: tweaks) }
             facts.featureStates = constraints.featureStates.map { constraint in
-                let resolution = reader.featureResolution(constraint.feature)
+                let resolution = tweaks.featureResolution(constraint.feature)
                 return FeatureStateFact(
                     isEnabled: resolution.value, providerID: resolution.providerID,
                     isDetermined: resolution.trace.isDetermined)

@@ -148,9 +148,9 @@ final class FeatureGate: Sendable {
     }
 
     /// What comes of the feature's own constraints, apart from its ancestors.
-    func evaluation(_ check: inout AvailabilityCheck) -> ConstraintsEvaluation {
+    func judgment(_ check: inout AvailabilityCheck) -> Judgment {
         let revisions = check.revisions(of: ownSources)
-        return judge(&check, revisions).evaluation
+        return judge(&check, revisions)
     }
 
     /// Judges the feature's own constraints, unless the facts are those of the last time.

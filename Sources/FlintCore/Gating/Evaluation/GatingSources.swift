@@ -1,3 +1,4 @@
+internal import FlintTweaks
 internal import Foundation
 
 /// The services that a runtime's constraints are judged by.
@@ -7,7 +8,7 @@ final class GatingSources: Sendable {
     let toggles: (any UserFeatureToggles)?
     let permissions: PermissionChecker
     let purchases: (any PurchaseTracker)?
-    let tweaks: (any TweakReaderSource)?
+    let tweaks: TweakManager?
     let now: @Sendable () -> Date
 
     init(_ configuration: FlintConfiguration) {
@@ -16,7 +17,7 @@ final class GatingSources: Sendable {
         toggles = configuration.toggles
         permissions = configuration.permissions
         purchases = configuration.purchases
-        tweaks = nil
+        tweaks = configuration.tweaks
         now = configuration.wallTime
     }
 
@@ -31,13 +32,10 @@ final class GatingSources: Sendable {
             guard let revision = purchases.revision else { return nil }
             revisions.purchases = revision
         }
-        if sources.contains(.tweaks), let tweaks { revisions.tweaks = tweaks.version }
+        if sources.contains(.tweaks), let tweaks {
+            guard !tweaks.isLive else { return nil }
+            revisions.tweaks = tweaks.version
+        }
         return revisions
     }
-}
-
-/// Hands out all tweaks at one moment.
-protocol TweakReaderSource: Sendable {
-    var version: UInt64 { get }
-    func reader() -> any TweakReader
 }

@@ -1,12 +1,5 @@
 internal import FlintTweaks
 
-/// What tweak constraints read: all tweaks at one moment.
-protocol TweakReader: Sendable {
-    var version: UInt64 { get }
-    func resolve<Value>(_ key: TweakKey<Value>) -> TweakResolution<Value>
-    func featureResolution(_ feature: String) -> TweakResolution<Bool?>
-}
-
 extension TweakTrace {
     /// Whether every provider that comes before the deciding one was ready.
     var isDetermined: Bool {

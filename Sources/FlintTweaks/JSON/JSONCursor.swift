@@ -1,50 +1,44 @@
-import FlintGenerator
-
 /// A place in a JSON text, which moves on byte by byte.
 struct JSONCursor {
-    private let bytes: [UInt8]
-    private let file: String
-    private var index: Int = 0
-    private var line: Int = 1
-    private var lineStart: Int = 0
+    let bytes: [UInt8]
+    private(set) var index = 0
+    private var line = 1
+    private var lineStart = 0
+    /// How many bytes of the line begin no Unicode scalar.
+    private var continuations = 0
 
-    init(_ bytes: [UInt8], file: String) {
+    init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        self.file = file
         // A byte order mark is no part of the text, but counts as bytes of the first line.
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            index = 3
+            continuations = 3
+        }
     }
 
     /// The byte here; nil at the end.
     var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    var location: SourceLocation { SourceLocation(file: file, line: line, column: index - lineStart + 1) }
-
-    func error(_ message: String) -> JSONError { JSONError(location: location, message: message) }
-
-    /// Throws at the first byte that is no UTF-8, so that nothing is replaced in silence.
-    func checkEncoding() throws(JSONError) {
-        guard String(validating: bytes, as: UTF8.self) == nil else { return }
-        var place = self
-        var decoder = UTF8()
-        var iterator = bytes[index...].makeIterator()
-        while case .scalarValue(let scalar) = decoder.decode(&iterator) {
-            for _ in 0..<UTF8.width(scalar) { place.advance() }
-        }
-        throw place.error("this is no UTF-8; save the file as UTF-8")
+    var position: JSONPosition {
+        let offset = index - lineStart
+        return JSONPosition(line: line, column: offset - continuations + 1, utf8Column: offset + 1)
     }
 
     mutating func advance() {
         guard index < bytes.count else { return }
+        let byte = bytes[index]
         index += 1
-        if bytes[index - 1] == UInt8(ascii: "\n") {
+        if byte == UInt8(ascii: "\n") {
             line += 1
             lineStart = index
+            continuations = 0
+        } else if byte & 0xC0 == 0x80 {
+            continuations += 1
         }
     }
 
     mutating func skipBlanks() {
-        while let byte = current, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { advance() }
+        while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { advance() }
     }
 
     /// Steps over a character if it is here.
@@ -58,22 +52,18 @@ struct JSONCursor {
 
     static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a") <= byte && byte <= UInt8(ascii: "z") }
 
-    /// Steps over all bytes that belong to a set.
-    private mutating func takeAll(_ belongs: (UInt8) -> Bool) -> String {
-        var taken: [UInt8] = []
-        while let byte = current, belongs(byte) {
-            taken.append(byte)
-            advance()
-        }
-        return String(decoding: taken, as: UTF8.self)
+    /// Steps over all digits and tells how many there were.
+    mutating func takeDigits() -> Int {
+        let start = index
+        while let byte = current, Self.isDigit(byte) { advance() }
+        return index - start
     }
 
-    mutating func takeDigits() -> String {
-        takeAll(Self.isDigit)
-    }
-
-    mutating func takeLetters() -> String {
-        takeAll(Self.isLetter)
+    /// Steps over all small letters.
+    mutating func takeLetters() -> ArraySlice<UInt8> {
+        let start = index
+        while let byte = current, Self.isLetter(byte) { advance() }
+        return bytes[start..<index]
     }
 
     /// Steps over what follows `\u`: four digits, or two such escapes that are a surrogate pair.

@@ -1,0 +1,115 @@
+/// What the subscribers of a manager have not read yet, as a value.
+///
+/// The log is a list of segments, each the union of the versions since the one before. A segment ends only where a
+/// subscriber has stopped reading, so there are at most as many as subscribers, each bounded by the number of paths,
+/// and adding a version costs the same for any number of subscribers.
+struct TweakChangeLog {
+    /// The union of some successive versions.
+    struct Segment {
+        /// The version before the first one of the segment.
+        var start: UInt64
+        var changes: [TweakPath: TweakChange] = [:]
+        var features: [String: FeatureStateChange] = [:]
+        var providersChanged = false
+
+        /// Adds a later segment.
+        mutating func merge(_ later: Segment) {
+            providersChanged = providersChanged || later.providersChanged
+            for change in later.changes.values { merge(change) }
+            for change in later.features.values { merge(change) }
+        }
+
+        mutating func merge(_ change: TweakChange) {
+            guard let index = changes.index(forKey: change.path) else {
+                changes[change.path] = change
+                return
+            }
+            changes.values[index] = TweakChange(
+                path: change.path, before: changes.values[index].before, after: change.after,
+                source: change.source, previousSource: changes.values[index].previousSource,
+                cause: change.cause, version: change.version)
+        }
+
+        mutating func merge(_ change: FeatureStateChange) {
+            guard let old = features[change.feature] else {
+                features[change.feature] = change
+                return
+            }
+            features[change.feature] = FeatureStateChange(
+                feature: change.feature, before: old.before, after: change.after, source: change.source,
+                previousSource: old.previousSource, cause: change.cause, version: change.version)
+        }
+    }
+
+    /// The version that everything added so far leads to.
+    private(set) var version: UInt64 = 0
+    private(set) var segments: [Segment] = []
+    private var cursors: [UInt64: UInt64] = [:]
+    private var nextID: UInt64 = 0
+    /// Whether a subscriber has read everything, so that the next version needs a segment of its own.
+    private var isAnybodyUpToDate = false
+
+    var isObserved: Bool { !cursors.isEmpty }
+
+    /// Adds a subscriber that has read everything.
+    mutating func subscribe() -> UInt64 {
+        nextID += 1
+        cursors[nextID] = version
+        isAnybodyUpToDate = true
+        return nextID
+    }
+
+    /// Removes a subscriber, and what nobody else will read.
+    mutating func unsubscribe(_ id: UInt64) {
+        guard cursors.removeValue(forKey: id) != nil else { return }
+        compact()
+    }
+
+    /// Adds a version.
+    mutating func append(
+        version: UInt64, changes: [TweakChange], features: [FeatureStateChange], providersChanged: Bool
+    ) {
+        guard !cursors.isEmpty else {
+            self.version = version
+            return
+        }
+        if isAnybodyUpToDate || segments.isEmpty { segments.append(Segment(start: self.version)) }
+        isAnybodyUpToDate = false
+        self.version = version
+        let last = segments.count - 1
+        for change in changes { segments[last].merge(change) }
+        for change in features { segments[last].merge(change) }
+        if providersChanged { segments[last].providersChanged = true }
+    }
+
+    /// Takes what a subscriber has not read yet.
+    ///
+    /// - Returns: The union, and the version that it leads to; `nil` if there is nothing or no such subscriber.
+    mutating func take(_ id: UInt64) -> (unread: Segment, version: UInt64)? {
+        guard let cursor = cursors[id], cursor < version,
+            let first = segments.firstIndex(where: { $0.start == cursor })
+        else { return nil }
+        var unread = segments[first]
+        for segment in segments[(first + 1)...] { unread.merge(segment) }
+        cursors[id] = version
+        isAnybodyUpToDate = true
+        compact()
+        return (unread, version)
+    }
+
+    /// Drops the segments that everybody has read and joins those between which nobody has stopped.
+    private mutating func compact() {
+        let stops = Set(cursors.values)
+        isAnybodyUpToDate = stops.contains(version)
+        let oldest = stops.min() ?? version
+        var kept: [Segment] = []
+        for segment in segments where segment.start >= oldest {
+            if kept.isEmpty || stops.contains(segment.start) {
+                kept.append(segment)
+            } else {
+                kept[kept.count - 1].merge(segment)
+            }
+        }
+        segments = kept
+    }
+}

@@ -1,0 +1,24 @@
+/// All changes that a manager's version brought, or those of several versions as one.
+public struct TweakChangeSet: Sendable, Hashable {
+    /// The version that the changes lead to.
+    public let version: UInt64
+    /// The version that the values before are from.
+    public let previousVersion: UInt64
+    /// The changes of values, ordered by path.
+    public let changes: [TweakChange]
+    /// The changes of features' states, ordered by feature.
+    public let featureChanges: [FeatureStateChange]
+    /// Whether a provider has become ready, stale or unusable, or providers were added, removed or moved.
+    public let providersChanged: Bool
+
+    package init(
+        version: UInt64, previousVersion: UInt64, changes: [TweakChange] = [],
+        featureChanges: [FeatureStateChange] = [], providersChanged: Bool = false
+    ) {
+        self.version = version
+        self.previousVersion = previousVersion
+        self.changes = changes
+        self.featureChanges = featureChanges
+        self.providersChanged = providersChanged
+    }
+}

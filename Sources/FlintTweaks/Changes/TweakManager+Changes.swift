@@ -1,0 +1,154 @@
+internal import FlintStreams
+internal import Synchronization
+
+extension TweakManager {
+    /// Changes of effective values, from now on.
+    ///
+    /// A reader that keeps up sees each change. One that is behind gets one change for each path, from the oldest
+    /// value that it has not seen to the newest, or none if they are equal.
+    ///
+    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    public func changes() -> AsyncStream<TweakChange> { stream { $0.sortedChanges } }
+
+    /// Changes of effective values of a feature, from now on.
+    ///
+    /// - Parameter feature: The feature's name.
+    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    public func changes(feature: String) -> AsyncStream<TweakChange> {
+        stream { $0.sortedChanges.filter { $0.path.feature == feature } }
+    }
+
+    /// Changes of the effective value of a tweak, from now on.
+    ///
+    /// - Parameter key: The tweak.
+    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    public func changes<Value>(for key: TweakKey<Value>) -> AsyncStream<TweakChange> {
+        changes(at: key.path)
+    }
+
+    /// Changes of the effective value of a tweak, from now on.
+    ///
+    /// - Parameter key: The tweak.
+    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    public func changes<Value>(for key: OptionalTweakKey<Value>) -> AsyncStream<TweakChange> {
+        changes(at: key.path)
+    }
+
+    /// Changes of the effective value of a path, from now on.
+    ///
+    /// - Parameter path: The tweak.
+    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    public func changes(at path: TweakPath) -> AsyncStream<TweakChange> {
+        stream { unread in unread.changes[path].flatMap { $0.before == $0.after ? nil : [$0] } ?? [] }
+    }
+
+    /// Changes of the state of a feature, from now on.
+    ///
+    /// - Parameter feature: The feature's name.
+    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    public func featureChanges(_ feature: String) -> AsyncStream<FeatureStateChange> {
+        stream { unread in unread.features[feature].flatMap { $0.before == $0.after ? nil : [$0] } ?? [] }
+    }
+
+    /// All changes of a version at once, from now on; those of all unread versions for a reader that is behind.
+    ///
+    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    public func changeSets() -> AsyncStream<TweakChangeSet> {
+        let reader = feed.subscribe()
+        return AsyncStream {
+            await reader.next { unread, version in
+                let changes = unread.sortedChanges
+                let features = unread.features.values.filter { $0.before != $0.after }
+                    .sorted { $0.feature < $1.feature }
+                guard !changes.isEmpty || !features.isEmpty || unread.providersChanged else { return nil }
+                return TweakChangeSet(
+                    version: version, previousVersion: unread.start, changes: changes,
+                    featureChanges: features, providersChanged: unread.providersChanged)
+            }
+        } onCancel: {
+            reader.cancel()
+        }
+    }
+
+    /// The value of a tweak now, and after each change.
+    ///
+    /// - Parameter key: The tweak.
+    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    public func values<Value>(for key: TweakKey<Value>) -> AsyncStream<Value> {
+        values(at: key.path) {
+            $0.value(of: key)
+        } stored: {
+            $0.tweakValue
+        }
+    }
+
+    /// The value of a tweak now, and after each change.
+    ///
+    /// - Parameter key: The tweak.
+    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    public func values<Value>(for key: OptionalTweakKey<Value>) -> AsyncStream<Value?> {
+        values(at: key.path) {
+            $0.value(of: key)
+        } stored: {
+            $0?.tweakValue
+        }
+    }
+
+    /// What could not be used, once for each provider, path and version; begins with the newest that were found.
+    ///
+    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
+    public func problems() -> AsyncStream<TweakProblem> {
+        let subscription = problemLog.subscribe(from: .replaying(64))
+        return AsyncStream {
+            while let delivery = await subscription.next() {
+                if case .element(let problem, _) = delivery { return problem }
+            }
+            return nil
+        } onCancel: {
+            subscription.cancel()
+        }
+    }
+
+    // MARK: Making streams
+
+    /// Reads element by element what is picked out of unread versions.
+    private func stream<Element: Sendable>(
+        _ select: @escaping @Sendable (TweakChangeLog.Segment) -> [Element]
+    ) -> AsyncStream<Element> {
+        let reader = feed.subscribe()
+        let pending = TweakPending<Element>()
+        return AsyncStream {
+            if let element = pending.pop() { return element }
+            let picked = await reader.next { unread, _ in
+                let elements = select(unread)
+                return elements.isEmpty ? nil : elements
+            }
+            return picked.flatMap(pending.refill)
+        } onCancel: {
+            reader.cancel()
+        }
+    }
+
+    private func values<Value: Sendable>(
+        at path: TweakPath, _ read: @escaping @Sendable (TweakManager) -> Value,
+        stored: @escaping @Sendable (Value) -> TweakValue?
+    ) -> AsyncStream<Value> {
+        let reader = feed.subscribe()
+        let first = read(self)
+        let last = TweakPending<TweakValue?>()
+        let isFirst = Atomic(true)
+        return AsyncStream { [weak self] in
+            if isFirst.exchange(false, ordering: .relaxed) {
+                last.replace(stored(first))
+                return first
+            }
+            while await reader.next({ unread, _ in unread.changes[path] }) != nil {
+                guard let value = self.map(read) else { return nil }
+                if last.replace(stored(value)) { return value }
+            }
+            return nil
+        } onCancel: {
+            reader.cancel()
+        }
+    }
+}

@@ -1,0 +1,37 @@
+internal import Synchronization
+
+/// What a stream has picked and not handed out yet.
+final class TweakPending<Element: Sendable>: Sendable {
+    private let rest = Mutex<[Element]>([])
+
+    /// The next element, if there is one.
+    func pop() -> Element? { rest.withLock { $0.popLast() } }
+
+    /// Keeps elements for later and hands out the first.
+    func refill(_ elements: [Element]) -> Element? {
+        rest.withLock { rest in
+            rest.insert(contentsOf: elements.reversed(), at: 0)
+            return rest.popLast()
+        }
+    }
+}
+
+extension TweakPending where Element: Equatable {
+    /// Keeps a single element.
+    ///
+    /// - Returns: Whether it differs from the one before.
+    @discardableResult
+    func replace(_ element: Element) -> Bool {
+        rest.withLock { rest in
+            defer { rest = [element] }
+            return rest.first != element
+        }
+    }
+}
+
+extension TweakChangeLog.Segment {
+    /// The changes that are left of the union, ordered by path.
+    var sortedChanges: [TweakChange] {
+        changes.values.filter { $0.before != $0.after }.sorted { $0.path < $1.path }
+    }
+}

@@ -1,0 +1,34 @@
+/// The control that suits a tweak in an editing screen.
+public enum TweakEditor: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A switch.
+    case toggle
+    /// A field for a whole number.
+    case integer
+    /// A field for a number.
+    case decimal
+    /// A field for a text.
+    case text
+    /// A list of the options to choose from.
+    case choice
+    /// A field for JSON, for lists and objects.
+    case structured
+
+    /// Chooses the control for a kind of value.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind.
+    ///   - options: The allowed values; empty if all are.
+    public init(for kind: TweakKind, options: [TweakValue] = []) {
+        guard options.isEmpty else {
+            self = .choice
+            return
+        }
+        switch kind {
+        case .bool: self = .toggle
+        case .int: self = .integer
+        case .double: self = .decimal
+        case .string: self = .text
+        case .array, .object: self = .structured
+        }
+    }
+}

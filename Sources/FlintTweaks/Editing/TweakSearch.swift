@@ -1,0 +1,68 @@
+internal import Foundation
+
+/// Words that must all occur in the texts of a tweak.
+///
+/// Upper and lower case and accents do not matter, whatever the language of the device.
+package struct TweakSearch: Sendable, Hashable {
+    /// The words in folded form.
+    package let words: [String]
+
+    /// Reads the words of a query; without words every tweak matches.
+    package init(_ query: String) {
+        words = query.split(whereSeparator: \.isWhitespace).map { Self.folded(String($0)) }
+            .filter { !$0.isEmpty }
+    }
+
+    /// Whether each word occurs in the title, the path, the group or the description.
+    package func matches(_ tweak: DisplayableTweak) -> Bool {
+        if words.isEmpty { return true }
+        let path = tweak.path
+        // The names as well as the path, for those who do not write %2F.
+        let texts = [
+            tweak.title, tweak.group, tweak.description, path.description, path.feature, path.variable,
+        ].compactMap { $0.map { Array(Self.folded($0).utf8) } }
+        return words.allSatisfy { word in texts.contains { $0.contains(word.utf8) } }
+    }
+
+    /// The text without differences of case and without diacritics.
+    ///
+    /// It works scalar by scalar: comparing or ordering whole strings of combining characters, which anyone may
+    /// write into a title, takes time that grows with the square of their number.
+    package static func folded(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+        var folded = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar.isASCII {
+                folded.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+                continue
+            }
+            if scalar.isCombiningMark { continue }
+            for base in String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
+            where !base.isCombiningMark {
+                // By way of the upper case, so that the two forms of the small sigma are one.
+                for upper in base.properties.uppercaseMapping.unicodeScalars {
+                    let lower = upper.properties.lowercaseMapping.unicodeScalars
+                    folded.append(contentsOf: lower.filter { !$0.isCombiningMark })
+                }
+            }
+        }
+        return String(folded)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isCombiningMark: Bool {
+        properties.isDiacritic && properties.generalCategory == .nonspacingMark
+    }
+}
+
+extension Array<UInt8> {
+    /// Whether bytes occur in the array.
+    fileprivate func contains(_ other: String.UTF8View) -> Bool {
+        let other = Array(other)
+        guard let first = other.first, other.count <= count else { return other.isEmpty }
+        return (0...(count - other.count)).contains { start in
+            self[start] == first && self[start..<(start + other.count)].elementsEqual(other)
+        }
+    }
+}

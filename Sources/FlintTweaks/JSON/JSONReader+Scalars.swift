@@ -1,0 +1,119 @@
+// The values that hold no others.
+extension JSONReader {
+    mutating func number() throws(JSONProblem) -> JSONNode.Value {
+        let start = text
+        _ = text.take("-")
+        let isZero = text.current == UInt8(ascii: "0")
+        let digits = text.takeDigits()
+        guard digits == 1 || (digits > 1 && !isZero) else { throw noNumber(start) }
+        var isInteger = true
+        if text.take(".") {
+            isInteger = false
+            guard text.takeDigits() > 0 else { throw noNumber(start) }
+        }
+        if text.take("e") || text.take("E") {
+            isInteger = false
+            if !text.take("-") { _ = text.take("+") }
+            guard text.takeDigits() > 0 else { throw noNumber(start) }
+        }
+        let token = String(decoding: text.bytes[start.index..<text.index], as: UTF8.self)
+        if isInteger {
+            if let value = Int64(token) { return .int(value) }
+            report(
+                .integerOverflow, at: start.position,
+                "this integer is not from -2^63 to 2^63 - 1; write it as a string, or with '.0' as a double")
+        } else {
+            if let value = Double(token), value.isFinite { return .double(value) }
+            report(
+                .numberOverflow, at: start.position, "this number is too large for a double; make it smaller")
+        }
+        return .unreadable
+    }
+
+    private func noNumber(_ start: JSONCursor) -> JSONProblem {
+        error("this is no number; write it as 0, 1.5 or 1e3", at: start.position)
+    }
+
+    /// Reads a string; `nil` if it cannot be used, which is then reported.
+    mutating func string() throws(JSONProblem) -> String? {
+        let start = text
+        var unescaped: [UInt8]?
+        text.advance()
+        var chunk = text.index
+        while let byte = text.current {
+            switch byte {
+            case UInt8(ascii: "\""):
+                let end = text.index
+                text.advance()
+                guard isText(from: start, to: end) else { return nil }
+                let rest = text.bytes[chunk..<end]
+                let string = String(decoding: unescaped.map { $0 + rest } ?? Array(rest), as: UTF8.self)
+                return isComparable(string, at: start.position) ? string : nil
+            case UInt8(ascii: "\\"):
+                unescaped = unescaped ?? []
+                unescaped?.append(contentsOf: text.bytes[chunk..<text.index])
+                unescaped?.append(contentsOf: String(try escape()).utf8)
+                chunk = text.index
+            case 0..<0x20:
+                throw error("a string may not hold a line break or control character; write \\n or \\u…")
+            default:
+                text.advance()
+            }
+        }
+        throw error("this string is never closed; add '\"'", at: start.position)
+    }
+
+    /// Tells whether a string is UTF-8, and reports the first byte that is not.
+    private mutating func isText(from start: JSONCursor, to end: Int) -> Bool {
+        let bytes = text.bytes[start.index..<end]
+        if String(validating: bytes, as: UTF8.self) != nil { return true }
+        var place = start
+        var decoder = UTF8()
+        var rest = bytes.makeIterator()
+        while case .scalarValue(let scalar) = decoder.decode(&rest) {
+            for _ in 0..<UTF8.width(scalar) { place.advance() }
+        }
+        report(.invalidUTF8, at: place.position, "this is no UTF-8; save the file as UTF-8")
+        return false
+    }
+
+    /// Tells whether a string can be compared and hashed in linear time, and reports if not.
+    ///
+    /// The limit is that of the Stream-Safe Text Format: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+    private mutating func isComparable(_ string: String, at position: JSONPosition) -> Bool {
+        let limit = 30
+        var run = 0
+        for scalar in string.unicodeScalars {
+            let isMark = scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
+            run = isMark ? run + 1 : 0
+            guard run > limit else { continue }
+            report(
+                .combiningMarks, at: position,
+                "this string has more than \(limit) combining marks in a row; leave some out")
+            return false
+        }
+        return true
+    }
+
+    private mutating func escape() throws(JSONProblem) -> Unicode.Scalar {
+        let start = text.position
+        text.advance()
+        let letter = text.current
+        text.advance()
+        switch letter {
+        case UInt8(ascii: "\""): return "\""
+        case UInt8(ascii: "\\"): return "\\"
+        case UInt8(ascii: "/"): return "/"
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"):
+            if let scalar = text.takeUnicodeEscape() { return scalar }
+            throw error(
+                "this is no character; write \\u and four hexadecimal digits, or two of these", at: start)
+        default: throw error("there is no such escape; a backslash is written \\\\", at: start)
+        }
+    }
+}

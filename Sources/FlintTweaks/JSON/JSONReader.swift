@@ -1,0 +1,184 @@
+/// Reads a JSON text without recursion, so that no nesting can exhaust the stack.
+struct JSONReader {
+    /// An array or object that is not closed yet.
+    private struct Frame {
+        var position: JSONPosition
+        var start: Int
+        var elements: [JSONNode] = []
+        var members: [JSONMember] = []
+        var names: Set<String> = []
+        /// The name whose value is being read; `nil` in an array.
+        var name: String?
+        var namePosition: JSONPosition
+        /// The name stands here a second time: its value is read and dropped.
+        var isNameTaken = false
+    }
+
+    var text: JSONCursor
+    private(set) var problems: [JSONProblem] = []
+    private(set) var omittedProblems = 0
+    /// The containers around the place: whether each is an object.
+    private var isObject: [Bool] = []
+    /// The outermost of them, whose content is kept.
+    private var frames: [Frame] = []
+
+    init(_ bytes: [UInt8]) {
+        text = JSONCursor(bytes)
+    }
+
+    /// Reads the whole text.
+    mutating func read() throws(JSONProblem) -> JSONNode {
+        text.skipBlanks()
+        var complete = try begin()
+        while true {
+            text.skipBlanks()
+            if let node = complete {
+                guard let isObject = isObject.last else {
+                    guard text.current == nil else {
+                        throw error("there is more text behind the value; leave it out")
+                    }
+                    return node
+                }
+                append(node)
+                if text.take(isObject ? "}" : "]") {
+                    complete = end()
+                    continue
+                }
+                guard text.take(",") else {
+                    throw error("here should be ',' or '\(isObject ? "}" : "]")'")
+                }
+                text.skipBlanks()
+                if isObject { try name() }
+            } else if let isObject = isObject.last {
+                if text.take(isObject ? "}" : "]") {
+                    complete = end()
+                    continue
+                }
+                if isObject { try name() }
+            }
+            complete = try begin()
+        }
+    }
+
+    /// Reads a value, or the opening bracket of one: then there is none yet.
+    private mutating func begin() throws(JSONProblem) -> JSONNode? {
+        let position = text.position
+        let start = text.index
+        let value: JSONNode.Value
+        switch text.current {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            open(isObject: text.current == UInt8(ascii: "{"))
+            return nil
+        case UInt8(ascii: "\""): value = try string().map(JSONNode.Value.string) ?? .unreadable
+        case UInt8(ascii: "-"): value = try number()
+        case let byte? where JSONCursor.isDigit(byte): value = try number()
+        case let byte? where JSONCursor.isLetter(byte): value = try word()
+        case UInt8(ascii: "'"): throw error("a string stands in double quotes; write \"…\"")
+        case nil: throw error("the text ends where a value should be; add it")
+        case let byte? where byte >= 0x80: throw foreignByte()
+        default: throw error("here should be a value; write a string, a number, true, […] or {…}")
+        }
+        return JSONNode(value: value, position: position, range: Int32(start)..<Int32(text.index))
+    }
+
+    private mutating func open(isObject: Bool) {
+        let position = text.position
+        if frames.count < JSONDocument.nestingLimit {
+            frames.append(
+                Frame(
+                    position: position, start: text.index, name: isObject ? "" : nil, namePosition: position))
+        } else if self.isObject.count == frames.count {
+            let limit = JSONDocument.nestingLimit
+            report(.nesting, at: position, "values nest deeper than \(limit) levels; make it flatter")
+        }
+        self.isObject.append(isObject)
+        text.advance()
+    }
+
+    /// Completes the innermost container, whose closing bracket has been stepped over.
+    private mutating func end() -> JSONNode {
+        isObject.removeLast()
+        guard isObject.count < frames.count, let frame = frames.popLast() else {
+            return JSONNode(value: .unreadable, position: text.position)
+        }
+        return JSONNode(
+            value: frame.name == nil ? .array(frame.elements) : .object(frame.members),
+            position: frame.position, range: Int32(frame.start)..<Int32(text.index))
+    }
+
+    /// Puts a value into the innermost container, unless that is dropped.
+    private mutating func append(_ node: JSONNode) {
+        guard isObject.count == frames.count else { return }
+        let last = frames.count - 1
+        if let name = frames[last].name {
+            guard !frames[last].isNameTaken else { return }
+            frames[last].members.append(
+                JSONMember(name: name, position: frames[last].namePosition, node: node))
+        } else {
+            frames[last].elements.append(node)
+        }
+    }
+
+    private mutating func name() throws(JSONProblem) {
+        let position = text.position
+        guard text.current == UInt8(ascii: "\"") else {
+            throw error("here should be a name in double quotes; a comma before '}' is not allowed")
+        }
+        let isKept = isObject.count == frames.count
+        // The name belongs to no path before it is read.
+        if isKept { frames[frames.count - 1].name = "" }
+        let read = try string()
+        let name = read ?? ""
+        text.skipBlanks()
+        guard text.take(":") else {
+            throw error("here should be ':' and the value of '\(JSONText.excerpt(name))'")
+        }
+        text.skipBlanks()
+        guard isKept else { return }
+        let last = frames.count - 1
+        frames[last].name = name
+        frames[last].namePosition = position
+        frames[last].isNameTaken = read == nil || !frames[last].names.insert(name).inserted
+        guard read != nil, frames[last].isNameTaken else { return }
+        report(
+            .duplicateMember, at: position, "'\(JSONText.excerpt(name))' stands here twice; leave one out")
+    }
+
+    private mutating func word() throws(JSONProblem) -> JSONNode.Value {
+        let start = text
+        // The word itself is not shown: it may be a secret that lacks its quotes.
+        switch text.takeLetters() {
+        case let word where word.elementsEqual("true".utf8): return .bool(true)
+        case let word where word.elementsEqual("false".utf8): return .bool(false)
+        case let word where word.elementsEqual("null".utf8): return .null
+        default:
+            throw error("this word is no value; a string stands in double quotes", at: start.position)
+        }
+    }
+
+    private func foreignByte() -> JSONProblem {
+        var decoder = UTF8()
+        var rest = text.bytes[text.index...].makeIterator()
+        if case .scalarValue = decoder.decode(&rest) {
+            return error("here should be a value; write a string, a number, true, […] or {…}")
+        }
+        return JSONProblem(
+            code: .invalidUTF8, keyPath: keyPath, position: text.position,
+            message: "this is no UTF-8; save the file as UTF-8")
+    }
+
+    /// The names and indices that lead to the place.
+    var keyPath: [String] { frames.map { $0.name ?? "\($0.elements.count)" } }
+
+    func error(_ message: String, at position: JSONPosition? = nil) -> JSONProblem {
+        JSONProblem(code: .syntax, keyPath: keyPath, position: position ?? text.position, message: message)
+    }
+
+    mutating func report(_ code: JSONProblem.Code, at position: JSONPosition, _ message: String) {
+        guard problems.count < JSONDocument.problemLimit else {
+            omittedProblems += 1
+            return
+        }
+        problems.append(JSONProblem(code: code, keyPath: keyPath, position: position, message: message))
+    }
+}

@@ -1,0 +1,142 @@
+internal import Synchronization
+
+extension TweakManager {
+    // MARK: Providers
+
+    /// Adds a provider.
+    ///
+    /// A manager that contains this one is left out; ``validate()`` tells.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider. It gets the manager's hooks where it has none of its own.
+    ///   - index: Its place in order of priority; out of bounds counts as the nearest end.
+    public func insert(_ provider: any TweakProvider, at index: Int) {
+        restructure(cause: .providers) { slots in
+            slots.insert(.new(provider), at: min(max(0, index), slots.count))
+        }
+    }
+
+    /// Removes a provider.
+    ///
+    /// - Parameter id: Its name.
+    /// - Returns: Whether there was one.
+    @discardableResult
+    public func remove(id: String) -> Bool {
+        guard providerIDs.contains(id) else { return false }
+        restructure(cause: .providers) { slots in slots.removeAll { $0.id == id } }
+        return true
+    }
+
+    /// Gives a provider another priority.
+    ///
+    /// - Parameters:
+    ///   - id: Its name.
+    ///   - index: Its new place in order of priority; out of bounds counts as the nearest end.
+    /// - Returns: Whether there is such a provider.
+    @discardableResult
+    public func move(id: String, to index: Int) -> Bool {
+        guard providerIDs.contains(id) else { return false }
+        restructure(cause: .providers) { slots in
+            guard let position = slots.firstIndex(where: { $0.id == id }) else { return }
+            let slot = slots.remove(at: position)
+            slots.insert(slot, at: min(max(0, index), slots.count))
+        }
+        return true
+    }
+
+    /// Replaces a provider by another one in its place.
+    ///
+    /// - Parameters:
+    ///   - id: The name of the one that leaves.
+    ///   - provider: The one that comes.
+    /// - Returns: Whether there was a provider to replace.
+    @discardableResult
+    public func replace(id: String, with provider: any TweakProvider) -> Bool {
+        guard providerIDs.contains(id) else { return false }
+        restructure(cause: .providers) { slots in
+            guard let position = slots.firstIndex(where: { $0.id == id }) else { return }
+            slots[position] = .new(provider)
+        }
+        return true
+    }
+
+    // MARK: Declarations and hooks
+
+    /// Adds declarations.
+    ///
+    /// - Parameter declaring: Keys and declarations; those that are known already change nothing.
+    public func declare(_ declaring: [any TweakDeclaring]) {
+        let known = Set(state.withLock { $0.keyDeclarations })
+        let new = declaring.map { $0.declaration }.filter { !known.contains($0) }
+        guard !new.isEmpty else { return }
+        restructure(cause: .declaration, setting: { $0.keyDeclarations += new }) { _ in }
+    }
+
+    /// Sets the hook for providers that have none of their own, also those of nested managers.
+    ///
+    /// - Parameter decryption: Decrypts; `nil` takes the hook away.
+    public func setDecryption(_ decryption: TweakDecryption?) {
+        restructure(cause: .decryption, redecrypts: true, setting: { $0.decryption = decryption }) { _ in }
+        let (nested, inherited, logger) = state.withLock { state in
+            (state.slots.compactMap(\.manager), state.effectiveDecryption, state.effectiveLogger)
+        }
+        for manager in nested { manager.inherit(inherited, logger, from: self) }
+    }
+
+    // MARK: Reading anew
+
+    /// Forgets the answers of providers that can only be asked, asks them again, and tells what has changed.
+    public func resetCache() {
+        let (tokens, asked, features) = state.withLock { state in
+            let picture = state.picture
+            let asked =
+                picture.hasLookups ? picture.paths.filter { picture.record(at: $0)?.isAsked ?? false } : []
+            return (state.slots.map { ($0.token, $0.source == nil) }, asked, Array(picture.opinions.keys))
+        }
+        for (token, isLookup) in tokens where !isLookup { sync(token) }
+        guard caching == .all else { return }
+        let lookups = Set(tokens.filter(\.1).map(\.0))
+        reask(lookups, asked, features, before: Answers(), cause: .refresh)
+    }
+
+    /// Lets all providers read their content anew that can, at the same time; reads go on meanwhile.
+    ///
+    /// A provider that fails keeps its content and is reported by ``problems()``.
+    public func refresh() async {
+        let slots = state.withLock { $0.slots }
+        await withTaskGroup(of: TweakProblem?.self) { group in
+            for slot in slots {
+                let version = version
+                if let manager = slot.manager {
+                    group.addTask(name: "tweaks.refresh") {
+                        await manager.refresh()
+                        return nil
+                    }
+                } else if let provider = slot.provider as? any RefreshableTweakProvider {
+                    group.addTask(name: "tweaks.refresh") {
+                        do {
+                            try await provider.refresh()
+                            return nil
+                        } catch {
+                            return TweakProblem(error: slot.refreshFailure(error), version: version)
+                        }
+                    }
+                }
+            }
+            for await problem in group {
+                if let problem { report([problem], state.withLock { $0.effectiveLogger }) }
+            }
+        }
+        resetCache()
+    }
+}
+
+extension TweakManagerState.Slot {
+    fileprivate func refreshFailure(_ error: any Error) -> TweakError {
+        if let error = error as? TweakError { return error }
+        return TweakError(
+            .providerFailed, providerID: id,
+            "“\(id)” could not read its content anew: \(type(of: error)). It keeps what it had; try again later."
+        )
+    }
+}

@@ -1,0 +1,234 @@
+internal import Synchronization
+
+extension TweakManager {
+    // MARK: Values
+
+    /// Reads a value.
+    ///
+    /// - Parameter key: The tweak.
+    /// - Returns: The first well-typed value in order of priority, else the key's default.
+    /// - Complexity: One lookup, whatever the number of providers, unless a provider can only be asked.
+    @inlinable
+    public func value<Value>(of key: TweakKey<Value>) -> Value {
+        let entry = entry(at: key.declaration.path)
+        if entry.state == .absent { return key.defaultValue }
+        if entry.isReadable(for: key.declaration), let value = Value(tweakValue: entry.value) { return value }
+        return resolvedValue(key.declaration) ?? key.defaultValue
+    }
+
+    /// Reads a value.
+    ///
+    /// - Parameter key: The tweak.
+    /// - Returns: The first well-typed value in order of priority; `nil` if there is none.
+    @inlinable
+    public func value<Value>(of key: OptionalTweakKey<Value>) -> Value? {
+        let entry = entry(at: key.declaration.path)
+        if entry.state == .absent { return nil }
+        if entry.isReadable(for: key.declaration), let value = Value(tweakValue: entry.value) { return value }
+        return resolvedValue(key.declaration)
+    }
+
+    /// Reads a value.
+    ///
+    /// - Parameter key: The tweak.
+    @inlinable
+    public subscript<Value>(key: TweakKey<Value>) -> Value { value(of: key) }
+
+    /// Reads a value.
+    ///
+    /// - Parameter key: The tweak.
+    @inlinable
+    public subscript<Value>(key: OptionalTweakKey<Value>) -> Value? { value(of: key) }
+
+    @usableFromInline
+    func entry(at path: TweakPath) -> TweakEntry { state.withLock { $0.picture.entry(at: path) } }
+
+    /// Reads where a look at the entry does not suffice: the value of the highest priority does not convert, or a
+    /// provider must be asked.
+    @usableFromInline
+    func resolvedValue<Value: TweakRepresentable>(_ key: TweakDeclaration) -> Value? {
+        view(at: key.path).value(for: key, as: Value.self)
+    }
+
+    // MARK: Resolutions
+
+    /// Reads a value and says where it comes from.
+    ///
+    /// - Parameter key: The tweak.
+    /// - Returns: The value, its provider, and what every provider had to say.
+    public func resolve<Value>(_ key: TweakKey<Value>) -> TweakResolution<Value> {
+        view(at: key.path).resolution(key.declaration) {
+            Value(tweakValue: $0)
+        } result: {
+            $0 ?? key.defaultValue
+        }
+    }
+
+    /// Reads a value and says where it comes from.
+    ///
+    /// - Parameter key: The tweak.
+    /// - Returns: The value, its provider, and what every provider had to say.
+    public func resolve<Value>(_ key: OptionalTweakKey<Value>) -> TweakResolution<Value?> {
+        view(at: key.path).resolution(key.declaration) {
+            Value(tweakValue: $0)
+        } result: {
+            $0
+        }
+    }
+
+    /// Reads a value of any kind and says where it comes from.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    /// - Returns: The value, or else the declared default, its provider, and what every provider had to say.
+    public func resolve(feature: String, variable: String) -> TweakResolution<TweakValue?> {
+        view(at: TweakPath(feature, variable)).untypedResolution
+    }
+
+    /// Looks a tweak up, with its texts.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    /// - Returns: The tweak with its effective value, and its provider as the source.
+    /// - Throws: ``TweakError``: `notFound` if no provider has it, else the first failure.
+    public func tweak(feature: String, variable: String) throws(TweakError) -> Tweak {
+        try view(at: TweakPath(feature, variable)).tweak()
+    }
+
+    /// Looks a tweak up as a provider does, for managers that have this one as a provider.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    /// - Returns: The tweak with its effective value, or `nil` if no provider has it.
+    /// - Throws: ``TweakError``: the first failure, if no provider could give a value.
+    @_disfavoredOverload
+    public func tweak(feature: String, variable: String) throws -> Tweak? {
+        let view = view(at: TweakPath(feature, variable))
+        do {
+            var tweak = try view.tweak()
+            tweak.isEncrypted = view.isSensitive
+            return tweak
+        } catch {
+            if error.code == .notFound { return nil }
+            throw error
+        }
+    }
+
+    /// Looks a tweak up, with its texts; another name of ``tweak(feature:variable:)``.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    /// - Returns: The tweak with its effective value, and its provider as the source.
+    /// - Throws: ``TweakError``: `notFound` if no provider has it, else the first failure.
+    public func tweakWith(feature: String, variable: String) throws(TweakError) -> Tweak {
+        try view(at: TweakPath(feature, variable)).tweak()
+    }
+
+    // MARK: Features
+
+    /// Whether a feature is on.
+    ///
+    /// - Parameter feature: The feature's name.
+    /// - Returns: Whether the state that counts is on; `false` if no provider has an opinion.
+    public func isFeatureEnabled(_ feature: String) -> Bool { featureState(feature) ?? false }
+
+    /// The state of a feature.
+    ///
+    /// - Parameter feature: The feature's name.
+    /// - Returns: On, off, or `nil` if no provider has an opinion.
+    public func featureState(_ feature: String) -> Bool? {
+        let (state, isKnown) = state.withLock { state in
+            (state.picture.features[feature], !state.picture.hasLookups)
+        }
+        return isKnown ? state : featureResolution(feature).value
+    }
+
+    /// The state of a feature, and where it comes from.
+    ///
+    /// - Parameter feature: The feature's name.
+    /// - Returns: The state, its provider, and what every provider had to say.
+    public func featureResolution(_ feature: String) -> TweakResolution<Bool?> {
+        opinions(on: feature).resolution
+    }
+
+    // MARK: Snapshots
+
+    /// Everything at one version, frozen.
+    ///
+    /// - Returns: A snapshot with the same reads.
+    public func snapshot() -> TweakSnapshot {
+        state.withLock { state in
+            TweakSnapshot(
+                picture: state.picture,
+                asking: state.picture.hasLookups
+                    ? TweakSnapshotAnswers(slots: state.slots, decryption: state.effectiveDecryption) : nil)
+        }
+    }
+
+    // MARK: Looking
+
+    /// Everything about one path, with fresh answers where they are needed.
+    func view(at path: TweakPath) -> TweakView {
+        var (view, slots, revision, decryption) = state.withLock { state in
+            let positions = state.picture.unaskedPositions(at: path)
+            return (
+                state.picture.view(at: path), positions.map { ($0, state.slots[$0]) }, state.revision,
+                state.effectiveDecryption
+            )
+        }
+        guard !slots.isEmpty else { return view }
+        var answers: [Int: TweakCandidate?] = [:]
+        for (position, slot) in slots {
+            answers.updateValue(slot.ask(path, decryption), forKey: position)
+        }
+        view.fill(answers)
+        if caching == .all { keep(view, revision) }
+        reportAnswers(view, Set(answers.keys))
+        return view
+    }
+
+    /// Keeps the answers for later reads, unless something has been put in since they were given.
+    private func keep(_ view: TweakView, _ revision: UInt64) {
+        state.withLock { state in
+            guard state.revision == revision else { return }
+            state.picture.setCandidates(view.candidates, isAsked: true, at: view.path)
+            state.stamps[view.path]?.change()
+        }
+    }
+
+    /// Reports failures among answers, once for each provider, path and version.
+    private func reportAnswers(_ view: TweakView, _ positions: Set<Int>) {
+        var problems: [TweakProblem] = []
+        for position in positions.sorted() {
+            let provider = view.providers[position]
+            let check = view.candidates[position]?.check(view.declaration, provider.numberPolicy)
+            guard let error = check?.error(path: view.path, providerID: provider.id) else { continue }
+            problems.append(TweakProblem(error: error, version: view.version))
+        }
+        guard !problems.isEmpty else { return }
+        let (new, logger) = state.withLock { state in
+            if state.reported.version != state.picture.version {
+                state.reported = (state.picture.version, [])
+            }
+            return (
+                problems.filter { state.reported.problems.insert($0.error).inserted }, state.effectiveLogger
+            )
+        }
+        report(new, logger)
+    }
+
+    /// All opinions on a feature, with fresh answers where they are needed.
+    func opinions(on feature: String) -> TweakOpinions {
+        var (opinions, slots) = state.withLock { state in
+            (state.picture.opinions(on: feature), state.picture.hasLookups ? state.slots : [])
+        }
+        for (position, slot) in slots.enumerated() where slot.source == nil {
+            opinions.states[position] = slot.provider.featureState(feature)
+        }
+        return opinions
+    }
+}

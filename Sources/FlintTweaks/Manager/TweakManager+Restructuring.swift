@@ -1,0 +1,149 @@
+internal import FlintStreams
+internal import Synchronization
+
+extension TweakManager {
+    /// Changes providers, declarations or hooks, and resolves everything again.
+    ///
+    /// - Parameters:
+    ///   - cause: What the changes are told to come from.
+    ///   - isSilent: Whether nobody can have seen the values before.
+    ///   - redecrypts: Whether encrypted values are decrypted again.
+    ///   - setting: Changes the rest of the state, under the lock.
+    ///   - change: Changes the list of providers; it may be called several times, without the lock.
+    func restructure(
+        cause: TweakChangeCause, isSilent: Bool = false, redecrypts: Bool = false,
+        setting: (inout TweakManagerState) -> Void = { _ in },
+        _ change: (inout [TweakManagerState.Slot]) -> Void
+    ) {
+        var answers = Answers()
+        while true {
+            let base = state.withLock { state -> TweakManagerState? in
+                if state.isShutDown { return nil }
+                var copy = state
+                setting(&copy)
+                return copy
+            }
+            guard let base else { return }
+            var slots = base.slots
+            change(&slots)
+            let cycles = attach(&slots, base)
+            let contents = slots.map { content(of: $0, base, redecrypts: redecrypts) }
+            for position in slots.indices {
+                slots[position].seen = contents[position].version
+                slots[position].declarations = contents[position].declarations
+            }
+            var next = base
+            let effects = next.rebuild(
+                slots, contents, caching: caching, isSilent: isSilent, cause: cause, &answers)
+            let isInstalled = state.withLock { state in
+                guard state.revision == base.revision, !state.isShutDown else { return false }
+                next.generation += 1
+                next.revision += 1
+                next.stamps = state.stamps
+                next.reported = state.reported
+                next.unpublished = state.unpublished
+                next.outlet = state.outlet
+                next.diagnostics = state.diagnostics + cycles
+                next.unpublished.paths.formUnion(effects.touched)
+                next.unpublished.features.formUnion(effects.features)
+                next.unpublished.cause = cause
+                state = next
+                if effects.changed {
+                    feed.append(
+                        version: next.picture.version, changes: effects.changes,
+                        features: effects.featureChanges, providersChanged: effects.providersChanged)
+                }
+                state.stamps.values.forEach { $0.change() }
+                return true
+            }
+            guard isInstalled else { continue }
+            let kept = Set(slots.map(\.token))
+            for slot in base.slots where !kept.contains(slot.token) { slot.detach(from: self) }
+            if effects.changed { feed.announce() }
+            report(effects.problems, next.effectiveLogger)
+            // A source may have changed between its reading and here.
+            for slot in slots where slot.source != nil { sync(slot.token) }
+            return flush()
+        }
+    }
+
+    /// Prepares new providers: unique names, tokens, observations, and hooks for nested managers.
+    ///
+    /// - Returns: What was wrong; managers that contain this one are taken out.
+    private func attach(
+        _ slots: inout [TweakManagerState.Slot], _ base: TweakManagerState
+    ) -> [TweakSetupError.Diagnostic] {
+        var cycles: [TweakSetupError.Diagnostic] = []
+        slots.removeAll { slot in
+            guard slot.token == 0, let manager = slot.manager, manager.contains(self) else { return false }
+            cycles.append(
+                TweakSetupError.Diagnostic(
+                    .providerCycle, providerID: slot.id,
+                    "The manager “\(slot.id)” contains “\(id)” and cannot be a provider of it. It was left out."
+                ))
+            return true
+        }
+        var ids: Set<String> = []
+        for position in slots.indices {
+            var unique = slots[position].provider.id
+            var number = 1
+            while !ids.insert(unique).inserted {
+                number += 1
+                unique = "\(slots[position].provider.id)#\(number)"
+            }
+            if slots[position].token == 0 {
+                let token = TweakManagerState.nextToken()
+                slots[position] = slots[position].with(token: token)
+                slots[position].observation = slots[position].source?.observe { [weak self] _ in
+                    self?.sync(token)
+                }
+                slots[position].manager?.inherit(
+                    base.effectiveDecryption, base.effectiveLogger, from: self)
+            }
+            slots[position].id = unique
+        }
+        return cycles
+    }
+
+    private func content(
+        of slot: TweakManagerState.Slot, _ base: TweakManagerState, redecrypts: Bool
+    ) -> TweakManagerState.Content {
+        var content = TweakManagerState.Content(numberPolicy: slot.provider.numberPolicy)
+        content.nested = slot.manager.map(TweakManagerReference.init)
+        let position = base.position(of: slot.token)
+        guard let source = slot.source else {
+            content.status = (slot.provider as? any RefreshableTweakProvider)?.status ?? .ready
+            return content
+        }
+        let delta = source.delta(since: slot.seen)
+        content.version = delta.version
+        content.status = delta.status
+        content.declarations = (slot.provider as? any SnapshotTweakProvider)?.declarations ?? []
+        if !delta.isComplete, let position {
+            for path in base.picture.paths {
+                content.rows[path] = base.picture.record(at: path)?.candidates[position]
+            }
+            for (feature, opinions) in base.picture.opinions {
+                content.features[feature] = opinions[position]
+            }
+        }
+        for (path, row) in delta.rows {
+            content.rows[path] = row.map { row in
+                if let position, let known = base.picture.record(at: path)?.candidates[position],
+                    known.row == row
+                {
+                    return known
+                }
+                return slot.candidate(for: row, at: path, base.effectiveDecryption)
+            }
+        }
+        for (feature, state) in delta.features { content.features[feature] = state }
+        if redecrypts, slot.provider.decryptionClosure == nil {
+            for (path, candidate) in content.rows where candidate.isEncrypted {
+                content.rows[path] = slot.candidate(
+                    for: candidate.row, at: path, base.effectiveDecryption)
+            }
+        }
+        return content
+    }
+}

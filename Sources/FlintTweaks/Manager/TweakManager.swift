@@ -1,0 +1,71 @@
+internal import FlintStreams
+internal import Synchronization
+
+/// Answers what a tweak's value is, from several providers in order of priority.
+///
+/// The first provider has the highest priority. Reads answer from values that are resolved when something changes,
+/// not when they are read, so that the number of providers does not matter to them:
+///
+/// ```swift
+/// let tweaks = TweakManager(providers: [overrides, remote, defaults], declaring: [Tweaks.maxItems])
+/// let limit = tweaks[Tweaks.maxItems]
+/// for await change in tweaks.changes() { print(change.path, change.source ?? "default") }
+/// ```
+///
+/// A manager is a provider itself, so that managers nest. Everything may be called from any task or thread, and from
+/// every callback; no callback is called under a lock. Dropping the last reference ends all streams.
+public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
+    /// The name of the manager as a provider of another one.
+    public let id: String
+    let writeTarget: String?
+    let caching: TweakManagerOptions.Caching
+    let state: Mutex<TweakManagerState>
+    let feed = TweakChangeFeed()
+    let problemLog = Broadcast<TweakProblem>(history: 64)
+
+    /// Creates a manager.
+    ///
+    /// It never fails: ``validate()`` tells what is wrong with the set-up.
+    ///
+    /// - Parameters:
+    ///   - providers: Who is asked, the one of the highest priority first.
+    ///   - declaring: Keys and declarations that fix the kinds and the defaults of their paths.
+    ///   - options: How the manager works.
+    public init(
+        providers: [any TweakProvider], declaring: [any TweakDeclaring] = [],
+        options: TweakManagerOptions = TweakManagerOptions()
+    ) {
+        id = options.id
+        writeTarget = options.writeTarget
+        caching = options.caching
+        state = Mutex(
+            TweakManagerState(options: options, declarations: declaring.map { $0.declaration }))
+        restructure(cause: .providers, isSilent: true) { slots in
+            slots += providers.map { TweakManagerState.Slot.new($0) }
+        }
+    }
+
+    deinit {
+        feed.finish()
+        problemLog.finish()
+    }
+
+    /// The names of the providers, the one of the highest priority first.
+    public var providerIDs: [String] { state.withLock { $0.picture.providers.map(\.id) } }
+
+    /// Counts the effective changes.
+    public var version: UInt64 { state.withLock { $0.picture.version } }
+
+    /// Ends all streams and lets go of the providers; reads answer what they answered last.
+    ///
+    /// Later writes throw ``TweakError`` with the code `shutDown`. Another call changes nothing.
+    public func shutdown() {
+        let released = state.withLock { state in
+            defer { state.shutDown() }
+            return state.slots
+        }
+        for slot in released { slot.detach(from: self) }
+        feed.finish()
+        problemLog.finish()
+    }
+}

@@ -1,0 +1,83 @@
+/// What a manager protects with its lock.
+struct TweakManagerState {
+    /// One provider.
+    struct Slot {
+        let token: UInt64
+        let provider: any TweakProvider
+        let source: TweakSource?
+        /// The name among the providers of the manager; unique.
+        var id: String
+        /// The version of the source that the picture has.
+        var seen: UInt64?
+        var observation: TweakSourceObservation?
+        var declarations: [TweakDeclaration] = []
+
+        var manager: TweakManager? { provider as? TweakManager }
+
+        static func new(_ provider: any TweakProvider) -> Slot {
+            var source = (provider as? any SnapshotTweakProvider)?.source
+            // A manager that must ask cannot tell its whole content, so it must be asked itself.
+            if (provider as? TweakManager)?.hasLookups == true { source = nil }
+            return Slot(token: 0, provider: provider, source: source, id: provider.id)
+        }
+
+        func with(token: UInt64) -> Slot {
+            Slot(token: token, provider: provider, source: source, id: id)
+        }
+
+        func detach(from manager: TweakManager) {
+            observation?.cancel()
+            self.manager?.disinherit(from: manager)
+        }
+    }
+
+    var picture = TweakPicture()
+    var slots: [Slot] = []
+    /// Counts the changes of providers, declarations and hooks; work that was prepared for another one is redone.
+    var generation: UInt64 = 0
+    /// Counts everything that is put in.
+    var revision: UInt64 = 0
+    var decryption: TweakDecryption?
+    var logger: TweakLogger?
+    /// The hooks of the manager that this one is a provider of, with the manager that they come from.
+    var inherited: (owner: ObjectIdentifier, decryption: TweakDecryption?, logger: TweakLogger?)?
+    /// What keys declare, in order.
+    var keyDeclarations: [TweakDeclaration]
+    /// All declarations in force, ordered by path.
+    var declarations: [TweakDeclaration] = []
+    var stamps: [TweakPath: TweakStamp] = [:]
+    var isShutDown = false
+    /// Where outer managers read this one, once one does.
+    var outlet: TweakSource?
+    /// What the outlet does not show yet.
+    var unpublished: (paths: Set<TweakPath>, features: Set<String>, cause: TweakChangeCause) =
+        ([], [], .refresh)
+    var diagnostics: [TweakSetupError.Diagnostic] = []
+    /// What was reported for answers that are not kept, and for typed reads, at a version.
+    var reported: (version: UInt64, problems: Set<TweakError>) = (0, [])
+
+    init(options: TweakManagerOptions, declarations: [TweakDeclaration]) {
+        decryption = options.decryptionClosure
+        logger = options.logger
+        keyDeclarations = declarations
+        picture.featurePolicy = options.featurePolicy
+    }
+
+    /// The hook for providers without one.
+    var effectiveDecryption: TweakDecryption? { decryption ?? inherited?.decryption }
+    /// The logger of the manager, and of providers without one.
+    var effectiveLogger: TweakLogger? { logger ?? inherited?.logger }
+
+    func position(of token: UInt64) -> Int? { slots.firstIndex { $0.token == token } }
+
+    mutating func shutDown() {
+        isShutDown = true
+        generation += 1
+        slots = []
+        picture.isLive = false
+        picture.hasLookups = false
+        decryption = nil
+        logger = nil
+        inherited = nil
+    }
+}

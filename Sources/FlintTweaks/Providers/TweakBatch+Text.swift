@@ -1,0 +1,19 @@
+extension TweakBatch: CustomStringConvertible {
+    /// What is written where; without the values, since a provider may hold them encrypted.
+    public var description: String { "[\(operations.map(\.description).joined(separator: ", "))]" }
+}
+
+extension TweakBatch.Operation: CustomStringConvertible {
+    /// What is written where; without the value, since a provider may hold it encrypted.
+    public var description: String {
+        switch self {
+        case .set(let path, let value): "set \(path) to a value of kind \(value.kind.rawValue)"
+        case .delete(let path): "delete \(path)"
+        case .setFeature(let feature, true?): "enable \(feature)"
+        case .setFeature(let feature, false?): "disable \(feature)"
+        case .setFeature(let feature, nil): "clear the state of \(feature)"
+        case .reset(nil): "reset"
+        case .reset(let feature?): "reset \(feature)"
+        }
+    }
+}

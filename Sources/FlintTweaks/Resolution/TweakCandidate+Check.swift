@@ -1,0 +1,58 @@
+extension TweakCandidate {
+    /// Whether a provider's value can be read.
+    enum Check {
+        case usable(TweakValue)
+        case wrongType(found: TweakKind, expected: TweakKind)
+        case notAllowed(TweakValue)
+        case undecryptable(TweakError)
+        case failed(TweakError)
+
+        /// The finding for a provider that another one of higher priority has not kept from winning.
+        func finding(isWinner: Bool) -> TweakTrace.Finding {
+            switch self {
+            case .usable(let value): isWinner ? .won(value) : .shadowed(value)
+            case .wrongType(let found, let expected): .wrongType(found: found, expected: expected)
+            case .notAllowed(let value): .notAllowed(value)
+            case .undecryptable(let error): .undecryptable(error)
+            case .failed(let error): .failed(error)
+            }
+        }
+
+        /// The failure as an error; `nil` if there is none.
+        func error(path: TweakPath, providerID: String) -> TweakError? {
+            switch self {
+            case .usable: nil
+            case .wrongType(let found, let expected):
+                TweakError(
+                    .wrongType, path: path, providerID: providerID,
+                    "\(path) in “\(providerID)” is of kind \(found.rawValue) and should be "
+                        + "\(expected.rawValue). Correct it there, or remove it.")
+            case .notAllowed:
+                TweakError(
+                    .wrongType, path: path, providerID: providerID,
+                    "The value of \(path) in “\(providerID)” is not among the allowed ones. Correct it there, "
+                        + "or extend the options or the range.")
+            case .undecryptable(let error), .failed(let error): error
+            }
+        }
+    }
+
+    /// Checks the value against what is declared.
+    ///
+    /// - Parameters:
+    ///   - declaration: What is declared; `nil` accepts every value.
+    ///   - policy: How the provider's numbers are accepted.
+    /// - Returns: The value in the declared kind, or what is wrong with it.
+    func check(_ declaration: TweakDeclaration?, _ policy: TweakNumberPolicy) -> Check {
+        switch result {
+        case .undecryptable(let error): return .undecryptable(error)
+        case .failed(let error): return .failed(error)
+        case .value(let value):
+            switch declaration?.accepts(value, policy: policy) ?? .accepted(value) {
+            case .accepted(let value): return .usable(value)
+            case .wrongType(let found, let expected): return .wrongType(found: found, expected: expected)
+            case .notAnOption, .belowMinimum, .aboveMaximum: return .notAllowed(value)
+            }
+        }
+    }
+}

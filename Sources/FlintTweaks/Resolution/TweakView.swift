@@ -1,0 +1,163 @@
+/// What all providers have for one path, at one version: what a typed read or a trace needs.
+struct TweakView: Sendable {
+    let path: TweakPath
+    let version: UInt64
+    let providers: [TweakPicture.Provider]
+    /// What the manager knows of the path.
+    let declaration: TweakDeclaration?
+    /// What each provider has, by position; empty if none has anything.
+    var candidates: [TweakCandidate?]
+
+    /// Whether the value may be shown in texts.
+    var isSensitive: Bool {
+        declaration?.isEncrypted ?? false || candidates.contains { $0?.isEncrypted ?? false }
+    }
+
+    /// Puts in the answers of providers that had to be asked.
+    mutating func fill(_ answers: [Int: TweakCandidate?]) {
+        if candidates.isEmpty { candidates = Array(repeating: nil, count: providers.count) }
+        for (position, candidate) in answers { candidates[position] = candidate }
+    }
+
+    /// Finds the first value that is acceptable.
+    ///
+    /// - Parameters:
+    ///   - expected: What is declared; `nil` accepts everything.
+    ///   - convert: Makes the value that is read; `nil` is a wrong type.
+    /// - Returns: The value with its position, and what each provider has to say.
+    func resolve<Value>(
+        _ expected: TweakDeclaration?, _ convert: (TweakValue) -> Value?
+    ) -> (value: Value?, position: Int?, checks: [TweakCandidate.Check?]) {
+        var found: (value: Value, position: Int)?
+        var checks: [TweakCandidate.Check?] = []
+        checks.reserveCapacity(providers.count)
+        for (position, provider) in providers.enumerated() {
+            guard position < candidates.count, let candidate = candidates[position] else {
+                checks.append(nil)
+                continue
+            }
+            var check = candidate.check(expected, provider.numberPolicy)
+            if case .usable(let value) = check, found == nil {
+                if let converted = convert(value) {
+                    found = (converted, position)
+                } else {
+                    check = .wrongType(found: value.kind, expected: expected?.kind ?? value.kind)
+                }
+            }
+            checks.append(check)
+        }
+        return (found?.value, found?.position, checks)
+    }
+
+    /// What a key of a declaration expects; `nil` if the path is declared with another kind.
+    func expectation(for key: TweakDeclaration) -> TweakDeclaration? {
+        guard let declaration else { return key }
+        return declaration.kind == key.kind ? declaration : nil
+    }
+
+    /// Reads for a key.
+    func value<Value: TweakRepresentable>(for key: TweakDeclaration, as type: Value.Type) -> Value? {
+        guard let expected = expectation(for: key) else { return nil }
+        return resolve(expected) { Value(tweakValue: $0) }.value
+    }
+
+    /// Reads for a key, with everything that is known.
+    func resolution<Value, Result: Sendable>(
+        _ key: TweakDeclaration?, _ convert: (TweakValue) -> Value?, result: (Value?) -> Result
+    ) -> TweakResolution<Result> {
+        let expected = key.map(expectation) ?? declaration
+        let isMismatched = key != nil && expected == nil
+        let resolved = resolve(isMismatched ? declaration : expected) { isMismatched ? nil : convert($0) }
+        let error = firstError(resolved.checks)
+        var code = error?.code
+        var message = error?.error?.description
+        if isMismatched, let key, let declaration {
+            code = .typeMismatch
+            message =
+                "\(path) is declared as \(declaration.kind.rawValue) and read as \(key.kind.rawValue). "
+                + "Use one kind for both."
+        } else if code == nil, resolved.position == nil {
+            if providers.contains(where: { $0.status == .notReady }) {
+                code = .providerNotReady
+            } else if key == nil, declaration == nil {
+                code = .flagNotFound
+            }
+        }
+        let winner = resolved.position.map { providers[$0] }
+        let failed = isMismatched || error != nil
+        let reason: TweakReason =
+            winner.map { $0.status == .stale ? .stale : .static } ?? (failed ? .error : .default)
+        return TweakResolution(
+            value: result(resolved.value),
+            providerID: resolved.position.map { providers[$0].origin(of: candidates[$0]) }, reason: reason,
+            errorCode: code, errorMessage: message, version: version,
+            trace: trace(resolved.checks, winner: resolved.position))
+    }
+
+    /// Reads whatever is there, with everything that is known.
+    var untypedResolution: TweakResolution<TweakValue?> {
+        resolution(nil, { $0 }, result: { $0 ?? declaration?.defaultValue })
+    }
+
+    /// The effective tweak with the texts of its provider.
+    func tweak() throws(TweakError) -> Tweak {
+        let resolved = resolve(declaration) { $0 }
+        if let position = resolved.position, let value = resolved.value,
+            var tweak = candidates[position]?.tweak
+        {
+            tweak.path = path
+            tweak.value = value
+            tweak.source = providers[position].origin(of: candidates[position])
+            return tweak
+        }
+        if let error = firstError(resolved.checks)?.error { throw error }
+        throw TweakError(
+            .notFound, path: path,
+            "No provider has \(path). Asked were: "
+                + "\(providers.map(\.id).joined(separator: ", ")). Add it to one of them, or check the name.")
+    }
+
+    // MARK: Trace
+
+    private func firstError(
+        _ checks: [TweakCandidate.Check?]
+    ) -> (code: TweakErrorCode, error: TweakError?)? {
+        for (provider, check) in zip(providers, checks) {
+            guard let error = check?.error(path: path, providerID: provider.id) else { continue }
+            return (error.code == .wrongType ? .typeMismatch : .general, error)
+        }
+        return nil
+    }
+
+    private func trace(_ checks: [TweakCandidate.Check?], winner: Int?) -> TweakTrace {
+        var entries: [TweakTrace.Entry] = []
+        var isSensitive = isSensitive
+        for (position, provider) in providers.enumerated() {
+            let finding =
+                checks[position]?.finding(isWinner: position == winner)
+                ?? (provider.status == .notReady ? .notReady : .notFound)
+            if let inner = provider.nested?.manager?.view(at: path) {
+                let trace = inner.resolution(nil, { $0 }, result: { $0 }).trace
+                isSensitive = isSensitive || trace.isSensitive
+                entries += trace.entries.map { $0.nested(in: provider.id, finding) }
+            } else {
+                entries.append(TweakTrace.Entry(providerID: provider.id, finding: finding))
+            }
+        }
+        return TweakTrace(entries: entries, isSensitive: isSensitive)
+    }
+}
+
+extension TweakTrace.Entry {
+    /// The entry of a provider in a nested manager, as the outer one sees it.
+    ///
+    /// - Parameters:
+    ///   - outer: The nested manager's name.
+    ///   - finding: What became of the nested manager's own value.
+    /// - Returns: The entry with the longer name.
+    func nested(in outer: String, _ finding: TweakTrace.Finding) -> TweakTrace.Entry {
+        var seen = self.finding
+        if case .won = seen { seen = finding }
+        return TweakTrace.Entry(providerID: "\(outer) > \(providerID)", finding: seen)
+    }
+}

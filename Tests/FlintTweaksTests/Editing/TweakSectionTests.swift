@@ -1,0 +1,52 @@
+import FlintTweaks
+import Testing
+
+@Suite struct TweakSectionTests {
+    private static func sections(_ rows: [DisplayableTweak], matching query: String = "") -> [TweakSection] {
+        TweakSection.sections(of: rows, matching: TweakSearch(query))
+    }
+
+    private static let rows = [
+        TweakSearchTests.row("b", "x", title: "Zebra", group: "Animals"),
+        TweakSearchTests.row("b", "y", title: "Ant", group: "Animals"),
+        TweakSearchTests.row("a", "z", title: "Ant", group: "Animals"),
+        TweakSearchTests.row("c", "v"),
+        TweakSearchTests.row("c", "u", group: "Words"),
+        TweakSearchTests.row("d", "v", group: "Other"),
+    ]
+
+    @Test func `sections are in the order of titles and those without a group are others`() {
+        #expect(Self.sections(Self.rows).map(\.title) == ["Animals", "Other", "Words"])
+    }
+
+    @Test func `rows are in the order of titles and then of paths`() {
+        let sections = Self.sections(Self.rows.reversed())
+        #expect(
+            sections.map { $0.rows.map(\.path.description) } == [
+                ["a/z", "b/y", "b/x"], ["c/v", "d/v"], ["c/u"],
+            ])
+    }
+
+    @Test func `the order does not depend on the order of the input`() {
+        var generator = TweakSearchTests.SplitMix(seed: 3)
+        let expected = Self.sections(Self.rows)
+        for _ in 0..<50 {
+            #expect(Self.sections(Self.rows.shuffled(using: &generator)) == expected)
+        }
+    }
+
+    @Test func `sections in which nothing is found vanish`() {
+        #expect(Self.sections(Self.rows, matching: "ant").map(\.title) == ["Animals"])
+        #expect(Self.sections(Self.rows, matching: "nowhere").isEmpty)
+        #expect(Self.sections([]).isEmpty)
+    }
+
+    @Test(arguments: [
+        (TweakKind.bool, TweakEditor.toggle), (.int, .integer), (.double, .decimal), (.string, .text),
+        (.array, .structured), (.object, .structured),
+    ])
+    func `the kind decides the editor unless there are options`(kind: TweakKind, editor: TweakEditor) {
+        #expect(TweakEditor(for: kind) == editor)
+        #expect(TweakEditor(for: kind, options: [.bool(true)]) == .choice)
+    }
+}
