@@ -24,10 +24,10 @@ public struct FlintConfiguration: Sendable {
     public var purchases: (any PurchaseTracker)?
 
     /// Knows how the permissions stand; by default every one is unsupported.
-    public var permissions = PermissionChecker()
+    public var permissions: PermissionChecker = PermissionChecker()
 
     /// The platform by which constraints are judged.
-    public var platform = RunningPlatform.current
+    public var platform: RunningPlatform = .current
 
     /// Judges the constraints.
     public var evaluator: any ConstraintsEvaluator = StandardConstraintsEvaluator()

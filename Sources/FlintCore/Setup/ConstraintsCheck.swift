@@ -14,7 +14,9 @@ struct ConstraintsCheck {
 
     mutating func findings(in constraints: FeatureConstraints) -> [ConstraintFinding] {
         missingServices(for: constraints)
-            + constraints.purchases.flatMap(\.allProducts).compactMap { collision(of: $0, constraints.feature) }
+            + constraints.purchases.flatMap(\.allProducts).compactMap {
+                collision(of: $0, constraints.feature)
+            }
             + constraints.permissions.compactMap { problem(with: $0, constraints.feature) }
     }
 
@@ -25,21 +27,24 @@ struct ConstraintsCheck {
             findings.append(
                 ConstraintFinding(
                     code: .constraintNoToggleStore,
-                    text: "Feature '\(constraints.feature)' can be switched by the user, and there is no store for that. Set 'toggles' in the "
+                    text:
+                        "Feature '\(constraints.feature)' can be switched by the user, and there is no store for that. Set 'toggles' in the "
                         + "configuration."))
         }
         if sources.contains(.purchases), configuration.purchases == nil {
             findings.append(
                 ConstraintFinding(
                     code: .constraintNoPurchaseTracker,
-                    text: "Feature '\(constraints.feature)' must be bought, and nobody knows what has been. Set 'purchases' in the configuration."
+                    text:
+                        "Feature '\(constraints.feature)' must be bought, and nobody knows what has been. Set 'purchases' in the configuration."
                 ))
         }
         if sources.contains(.tweaks), configuration.tweaks == nil {
             findings.append(
                 ConstraintFinding(
                     code: .constraintNoTweaks,
-                    text: "Feature '\(constraints.feature)' depends on tweaks, and there is no manager of them. Set "
+                    text:
+                        "Feature '\(constraints.feature)' depends on tweaks, and there is no manager of them. Set "
                         + "'tweaks' in the configuration."))
         }
         return findings
@@ -53,7 +58,8 @@ struct ConstraintsCheck {
         guard kind != product.kind else { return nil }
         return ConstraintFinding(
             code: .productIDCollision,
-            text: "Feature '\(feature)' declares product '\(product.id)' as \(product.kind), and elsewhere it is \(kind). Give one of them "
+            text:
+                "Feature '\(feature)' declares product '\(product.id)' as \(product.kind), and elsewhere it is \(kind). Give one of them "
                 + "another identifier.")
     }
 
@@ -64,7 +70,8 @@ struct ConstraintsCheck {
         guard checker.hasAdapter(for: kind) else {
             return ConstraintFinding(
                 code: .permissionNoAdapter, severity: .warning, subject: kind.rawValue,
-                text: "Feature '\(feature)' needs the permission '\(kind)', and no adapter is registered for it, so "
+                text:
+                    "Feature '\(feature)' needs the permission '\(kind)', and no adapter is registered for it, so "
                     + "it is unsupported. Register one in the configuration's 'permissions'.")
         }
         guard let key = checker.usageDescriptionKey(for: kind),
@@ -72,7 +79,8 @@ struct ConstraintsCheck {
         else { return nil }
         return ConstraintFinding(
             code: .permissionUsageDescriptionMissing, severity: .warning, subject: kind.rawValue,
-            text: "Feature '\(feature)' needs the permission '\(kind)', and the application's information does not "
+            text:
+                "Feature '\(feature)' needs the permission '\(kind)', and the application's information does not "
                 + "say what for. Add the key '\(key)'.")
     }
 }

@@ -8,7 +8,9 @@ extension Flint {
     func followSources() {
         let (registry, sources) = state.withLock { ($0.registry, $0.sources) }
         guard let registry, let sources else { return }
-        let needed = registry.features.reduce(into: SourceSet()) { $0.formUnion($1.gate?.lineageSources ?? []) }
+        let needed = registry.features.reduce(into: SourceSet()) {
+            $0.formUnion($1.gate?.lineageSources ?? [])
+        }
         let new = followers.claim(needed)
         if new.contains(.toggles), let toggles = sources.toggles {
             follow(toggles.changes(), name: "flint.toggles") { change in
@@ -16,7 +18,9 @@ extension Flint {
             }
         }
         if new.contains(.permissions) {
-            follow(sources.permissions.changes(), name: "flint.permissions") { .these([.permission($0.kind)]) }
+            follow(sources.permissions.changes(), name: "flint.permissions") {
+                .these([.permission($0.kind)])
+            }
         }
         if new.contains(.purchases), let purchases = sources.purchases {
             follow(purchases.changes(), name: "flint.purchases") { change in
@@ -31,7 +35,8 @@ extension Flint {
                 // Which provider is ready decides what is known, also where no value has changed.
                 guard !set.providersChanged else { return .all(of: .tweaks) }
                 return .these(
-                    set.changes.map { .tweak($0.path) } + set.featureChanges.map { .tweakFeature($0.feature) })
+                    set.changes.map { .tweak($0.path) } + set.featureChanges.map { .tweakFeature($0.feature) }
+                )
             }
         }
     }

@@ -68,7 +68,8 @@ public final class FeatureConstraintsBuilder {
 
     private func declareOnce(_ condition: ConstraintCondition, _ call: String) {
         let constraint = condition.constraint
-        guard let known = conditions.first(where: { $0.constraint.kind == constraint.kind })?.constraint else {
+        guard let known = conditions.first(where: { $0.constraint.kind == constraint.kind })?.constraint
+        else {
             return conditions.append(condition)
         }
         if known != constraint {
@@ -144,7 +145,8 @@ public final class FeatureConstraintsBuilder {
             else { return nil }
             return ConstraintFinding(
                 code: .constraintBadVersion,
-                text: "requires the version '\(text)' of \(kind.name). Write one to three numbers that are not "
+                text:
+                    "requires the version '\(text)' of \(kind.name). Write one to three numbers that are not "
                     + "negative, such as 17 or \"17.4\".")
         }
         return malformed + findings

@@ -15,7 +15,8 @@ enum SourceKey: Sendable, Hashable {
             switch condition {
             case .platform, .runtimeEnabled: []
             case .userToggled: [.toggle(constraints.feature)]
-            case .permission(let kind): [.permission(kind)] + (kind.includedIn.map { [.permission($0)] } ?? [])
+            case .permission(let kind):
+                [.permission(kind)] + (kind.includedIn.map { [.permission($0)] } ?? [])
             case .purchase(let requirement):
                 requirement.products.map { .product($0.id) } + [.pastPurchases(constraints.feature)]
             case .tweak(let constraint): [.tweak(constraint.path)]

@@ -61,7 +61,9 @@ private struct ConstraintJudge {
         let running = facts.platform
         let isActive =
             kind == running.kind || (kind == .iOS && running.kind == .macCatalyst && !declaresCatalyst)
-        guard isActive else { return (.notActive, "What \(name) needs of \(kind.name) does not matter on \(running).") }
+        guard isActive else {
+            return (.notActive, "What \(name) needs of \(kind.name) does not matter on \(running).")
+        }
         if requirement.isSatisfied(by: running.version) {
             return (.satisfied, "\(name) is available on \(running).")
         }
@@ -109,13 +111,18 @@ private struct ConstraintJudge {
         case false:
             (.notSatisfied, "\(name) needs the purchase of \(requirement).")
         case nil:
-            (.notDetermined, "It is not known yet whether \(name) is unlocked by the purchase of \(requirement).")
+            (
+                .notDetermined,
+                "It is not known yet whether \(name) is unlocked by the purchase of \(requirement)."
+            )
         }
     }
 
     private func verdict(on constraint: TweakConstraint, _ fact: TweakFact?) -> Verdict {
         guard let fact, fact.isDetermined else {
-            return (.notDetermined, "\(name) depends on the tweak '\(constraint.path)', which is not ready yet.")
+            return (
+                .notDetermined, "\(name) depends on the tweak '\(constraint.path)', which is not ready yet."
+            )
         }
         let provider = fact.providerID.map { "from '\($0)'" } ?? "by default"
         if constraint.isSatisfied(by: fact.value) {
@@ -123,7 +130,8 @@ private struct ConstraintJudge {
         }
         guard !fact.isSensitive else {
             return (
-                .notSatisfied, "\(name) needs another value of the tweak '\(constraint.path)' than that \(provider)."
+                .notSatisfied,
+                "\(name) needs another value of the tweak '\(constraint.path)' than that \(provider)."
             )
         }
         let expected = constraint.expected.map { "to be \($0.text)" } ?? "to have another value"
@@ -140,7 +148,10 @@ private struct ConstraintJudge {
         case true:
             (.satisfied, "The tweaks\(provider) switch '\(constraint.feature)' on for \(name).")
         case false:
-            (.notSatisfied, "\(name) is off because the tweaks\(provider) switch '\(constraint.feature)' off.")
+            (
+                .notSatisfied,
+                "\(name) is off because the tweaks\(provider) switch '\(constraint.feature)' off."
+            )
         case nil:
             (
                 .notDetermined,

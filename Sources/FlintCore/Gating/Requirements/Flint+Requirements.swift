@@ -37,13 +37,17 @@ extension Flint {
 
 extension ConditionalFeature {
     /// The permissions that the feature itself needs, as they stand in the current runtime.
-    public static var permissions: PermissionRequirements { Flint.current.requirements(of: Self.self).permissions }
+    public static var permissions: PermissionRequirements {
+        Flint.current.requirements(of: Self.self).permissions
+    }
 
     /// The purchases that the feature itself needs, as they stand in the current runtime.
     public static var purchases: PurchaseRequirements { Flint.current.requirements(of: Self.self).purchases }
 
     /// Whether the feature is waiting for the user to switch it on, in the current runtime.
-    public static var requiresUserToggle: Bool { Flint.current.requirements(of: Self.self).requiresUserToggle }
+    public static var requiresUserToggle: Bool {
+        Flint.current.requirements(of: Self.self).requiresUserToggle
+    }
 
     /// Whether the feature is waiting to be switched on, also if that is not decided yet, in the current runtime.
     public static var requiresRuntimeEnabled: Bool {

@@ -5,32 +5,6 @@ import Testing
 
 /// What a feature remembers of its availability, with stubs in place of a registry.
 @Suite struct FeatureGateTests {
-    /// Counts the evaluations of each feature, and can be told not to let results be kept.
-    final class CountingEvaluator: ConstraintsEvaluator {
-        private let counts = Mutex<[String: Int]>([:])
-        private let uncached: Set<String>
-        private let hook: @Sendable (String) -> Void
-
-        init(uncached: Set<String> = [], hook: @escaping @Sendable (String) -> Void = { _ in }) {
-            self.uncached = uncached
-            self.hook = hook
-        }
-
-        func count(_ feature: String) -> Int { counts.withLock { $0[feature] ?? 0 } }
-
-        func evaluate(
-            _ constraints: FeatureConstraints, with facts: ConstraintFacts
-        ) -> ConstraintsEvaluation {
-            counts.withLock { $0[constraints.feature, default: 0] += 1 }
-            hook(constraints.feature)
-            return StandardConstraintsEvaluator().evaluate(constraints, with: facts)
-        }
-
-        func isCacheable(_ evaluation: ConstraintsEvaluation) -> Bool {
-            !uncached.contains(evaluation.feature)
-        }
-    }
-
     private static func gate(
         _ feature: String, _ conditions: ConstraintCondition..., below parent: FeatureGate? = nil
     ) -> FeatureGate {
@@ -120,15 +94,11 @@ import Testing
         let leaf = Self.gate("leaf", .runtimeEnabled(defaultValue: true), below: top)
         #expect(Self.look(at: leaf, sources) == true)
         toggles.setEnabled(false, for: "top")
-        #expect(gateIsStale(leaf, sources))
+        #expect(leaf.cachedResult(sources) == nil)
         #expect(Self.look(at: leaf, sources) == false)
         #expect(Self.look(at: top, sources) == false)
         #expect(evaluator.count("top") == 2)
         #expect(evaluator.count("leaf") == 1)
-    }
-
-    private func gateIsStale(_ gate: FeatureGate, _ sources: GatingSources) -> Bool {
-        gate.cachedResult(sources) == nil
     }
 
     @Test func `a change that does not concern a feature does not evaluate it`() {

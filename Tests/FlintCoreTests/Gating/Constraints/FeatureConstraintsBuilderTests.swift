@@ -1,0 +1,155 @@
+import FlintTweaks
+import Testing
+
+@testable import FlintCore
+
+@Suite struct FeatureConstraintsBuilderTests {
+    private static let properties:
+        [(
+            kind: PlatformKind, one: ReferenceWritableKeyPath<FeatureConstraintsBuilder, PlatformRequirement>,
+            only: ReferenceWritableKeyPath<FeatureConstraintsBuilder, PlatformRequirement>
+        )] = [
+            (.iOS, \.iOS, \.iOSOnly), (.macCatalyst, \.macCatalyst, \.macCatalystOnly),
+            (.macOS, \.macOS, \.macOSOnly), (.tvOS, \.tvOS, \.tvOSOnly), (.watchOS, \.watchOS, \.watchOSOnly),
+            (.visionOS, \.visionOS, \.visionOSOnly), (.linux, \.linux, \.linuxOnly),
+            (.android, \.android, \.androidOnly), (.windows, \.windows, \.windowsOnly),
+        ]
+
+    private let builder = FeatureConstraintsBuilder()
+
+    @Test func `there is a property for each platform, and undeclared ones may have any version`() {
+        #expect(Self.properties.map(\.kind) == PlatformKind.allCases)
+        for (kind, one, only) in Self.properties {
+            #expect(builder[kind] == .any)
+            #expect(builder[keyPath: one] == .any)
+            #expect(builder[keyPath: only] == .any)
+        }
+        #expect(builder.conditions.isEmpty)
+    }
+
+    @Test func `what was declared can be read, and the last write counts`() {
+        for (kind, one, _) in Self.properties {
+            builder[keyPath: one] = 17
+            builder[keyPath: one] = "3.1"
+            #expect(builder[keyPath: one].minimumVersion == PlatformVersion(3, 1))
+            #expect(builder[kind] == "3.1")
+        }
+        #expect(builder.conditions.count == PlatformKind.allCases.count)
+    }
+
+    @Test(arguments: PlatformKind.allCases) func `only leaves one platform, whatever was written before`(
+        kind: PlatformKind
+    ) throws {
+        let (_, _, only) = try #require(Self.properties.first { $0.kind == kind })
+        builder.linux = .any
+        builder.iOS = 3
+        builder[keyPath: only] = 9
+        for other in PlatformKind.allCases {
+            #expect(builder[other] == (other == kind ? 9 : .unsupported))
+        }
+        builder.windows = .any
+        #expect(builder.windows == .any)
+        #expect(builder.conditions.count == PlatformKind.allCases.count)
+    }
+
+    @Test func `literals that are no versions are found, unless they were overwritten`() {
+        builder.iOS = -1
+        builder.linux = "1.2.3.4"
+        builder.macOS = "new"
+        builder.macOS = 14
+        #expect(builder.allFindings.map(\.code) == [.constraintBadVersion, .constraintBadVersion])
+        #expect(builder.allFindings.first?.text.contains("'-1' of iOS") == true)
+        #expect(builder.allFindings.last?.text.contains("'1.2.3.4' of Linux") == true)
+    }
+
+    @Test func `constraints keep the order in which they were declared`() {
+        builder.permission(.camera)
+        builder.linux = 5
+        builder.userToggled(defaultValue: true)
+        builder.purchase(NonConsumableProduct(id: "pro"))
+        builder.tweak(TweakKey("a", "b", default: 1), is: 2)
+        builder.tweakFeature("checkout")
+        builder.runtimeEnabled(defaultValue: nil)
+        #expect(
+            builder.conditions.map(\.constraint.kind) == [
+                .permission, .platform, .userToggled, .purchase, .tweak, .tweakFeature, .runtimeEnabled,
+            ])
+        #expect(
+            builder.conditions.map(\.constraint.subject) == [
+                "camera", "linux", nil, nil, "a/b", "checkout", nil,
+            ])
+    }
+
+    @Test func `repeating a switch is harmless, contradicting it is found`() {
+        builder.runtimeEnabled(defaultValue: true)
+        builder.runtimeEnabled(defaultValue: true)
+        builder.userToggled(defaultValue: false)
+        builder.userToggled(defaultValue: false)
+        #expect(builder.allFindings.isEmpty)
+        builder.runtimeEnabled(defaultValue: nil)
+        builder.userToggled(defaultValue: true)
+        #expect(builder.allFindings.map(\.code) == [.constraintConflict, .constraintConflict])
+        #expect(builder.conditions.count == 2)
+        #expect(builder.conditions.map(\.constraint.defaultValue) == [true, false])
+    }
+
+    @Test func `a permission counts once`() {
+        builder.permissions(.camera, .photos, .camera)
+        builder.permission(.photos)
+        let constraints = FeatureConstraints(feature: "f", name: "F", builder.conditions)
+        #expect(constraints.permissions == [.camera, .photos])
+    }
+
+    @Test func `purchases accumulate`() {
+        let (a, b) = (NonConsumableProduct(id: "a"), NonConsumableProduct(id: "b"))
+        let pack = ConsumableProduct(id: "pack")
+        builder.purchase(a)
+        builder.purchase(pack, quantity: 3)
+        builder.purchases(a, b)
+        builder.purchase(anyOf: .product(a), .all(.product(b), .product(pack, quantity: 2)))
+        builder.purchase(anyOf: a, b)
+        builder.purchase(allOf: .product(a))
+        builder.purchase(allOf: a, b)
+        let constraints = FeatureConstraints(feature: "f", name: "F", builder.conditions)
+        #expect(
+            constraints.purchases == [
+                .product(a), .product(pack, quantity: 3), .all(.product(a), .product(b)),
+                .any(.product(a), .all(.product(b), .product(pack, quantity: 2))),
+                .any(.product(a), .product(b)), .all([.product(a)]), .all(.product(a), .product(b)),
+            ])
+        #expect(builder.allFindings.isEmpty)
+    }
+
+    @Test func `empty requirements and quantities below 1 are found at any depth`() {
+        let pack = ConsumableProduct(id: "pack")
+        builder.purchase(.any([]))
+        builder.purchase(.all(.product(pack), .any(.all([]))))
+        builder.purchase(pack, quantity: 0)
+        builder.purchase(anyOf: .product(pack), .all(.product(pack, quantity: -2)))
+        #expect(
+            builder.allFindings.map(\.code) == [
+                .constraintEmptyRequirement, .constraintEmptyRequirement, .constraintBadQuantity,
+                .constraintBadQuantity,
+            ])
+        #expect(builder.allFindings.last?.text.contains("-2 of product 'pack'") == true)
+    }
+
+    @Test func `the constraints are described line by line`() {
+        #expect(FeatureConstraints(feature: "f", name: "F", []).description == "none")
+        builder.linux = "5.10"
+        builder.userToggled(defaultValue: true)
+        builder.purchase(ConsumableProduct(id: "pack", name: "Pack"), quantity: 3)
+        let constraints = FeatureConstraints(feature: "f", name: "F", builder.conditions)
+        #expect(
+            constraints.description == """
+                Linux: 5.10 or later
+                switched on by the user (on by default)
+                purchase of 3 × Pack
+                """)
+    }
+
+    @Test func `no description shows the value that a tweak must have`() {
+        builder.tweak(TweakKey("a", "b", default: "x"), is: "secret")
+        #expect(builder.conditions.allSatisfy { !$0.constraint.description.contains("secret") })
+    }
+}

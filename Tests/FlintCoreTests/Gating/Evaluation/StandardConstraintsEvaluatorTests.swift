@@ -1,0 +1,229 @@
+import FlintTweaks
+import Foundation
+import Testing
+
+@testable import FlintCore
+
+@Suite struct StandardConstraintsEvaluatorTests {
+    typealias Status = ConstraintsEvaluation.Status
+
+    private static let old = PlatformVersion(5, 9) ?? .zero
+    private static let pro = NonConsumableProduct(id: "pro", name: "Pro")
+
+    private var facts = ConstraintFacts(platform: RunningPlatform(.linux, Self.old))
+
+    private func entry(
+        _ condition: ConstraintCondition, _ facts: ConstraintFacts
+    ) -> ConstraintsEvaluation.Entry? {
+        evaluate([condition], facts).entries.first
+    }
+
+    private func evaluate(
+        _ conditions: [ConstraintCondition], _ facts: ConstraintFacts
+    ) -> ConstraintsEvaluation {
+        StandardConstraintsEvaluator()
+            .evaluate(FeatureConstraints(feature: "share", name: "Sharing", conditions), with: facts)
+    }
+
+    // MARK: Platforms
+
+    @Test(arguments: PlatformKind.allCases) func `only the running platform is active`(running: PlatformKind)
+    {
+        let facts = ConstraintFacts(platform: RunningPlatform(running, Self.old))
+        let conditions = PlatformKind.allCases.map { ConstraintCondition.platform($0, 6) }
+        let evaluation = evaluate(conditions, facts)
+        #expect(evaluation.platforms.notSatisfied.map(\.constraint.subject) == [running.rawValue])
+        #expect(evaluation.platforms.notActive.count == PlatformKind.allCases.count - 1)
+        #expect(evaluation.isSatisfied == false)
+        #expect(evaluation.platforms.notDetermined.isEmpty)
+    }
+
+    @Test(arguments: [
+        (PlatformRequirement.any, true), ("5.9", true), ("5.8.99", true), ("5.10", false), (6, false),
+        (.unsupported, false),
+    ])
+    func `the version decides`(requirement: PlatformRequirement, isSatisfied: Bool) throws {
+        let entry = try #require(entry(.platform(.linux, requirement), facts))
+        #expect(entry.status == (isSatisfied ? .satisfied : .notSatisfied))
+        #expect(entry.text.contains("Sharing"))
+        #expect(entry.text.contains("Linux"))
+    }
+
+    @Test func `Mac Catalyst falls back to iOS while nothing is declared for it`() {
+        let facts = ConstraintFacts(platform: RunningPlatform(.macCatalyst, Self.old))
+        #expect(entry(.platform(.iOS, 6), facts)?.status == .notSatisfied)
+        #expect(entry(.platform(.iOS, 5), facts)?.status == .satisfied)
+        let both: [ConstraintCondition] = [.platform(.iOS, 6), .platform(.macCatalyst, 5)]
+        #expect(evaluate(both, facts).entries.map(\.status) == [.notActive, .satisfied])
+        #expect(evaluate(both.reversed(), facts).isSatisfied == true)
+        #expect(entry(.platform(.macOS, 6), facts)?.status == .notActive)
+    }
+
+    // MARK: Other kinds
+
+    @Test(arguments: [true, false, nil] as [Bool?], [true, false, nil] as [Bool?])
+    func `a switch counts, else the default`(isEnabled: Bool?, defaultValue: Bool?) {
+        var facts = facts
+        facts.isEnabled = isEnabled
+        let expected: Status =
+            switch isEnabled ?? defaultValue {
+            case true: .satisfied
+            case false: .notSatisfied
+            case nil: .notDetermined
+            }
+        #expect(entry(.runtimeEnabled(defaultValue: defaultValue), facts)?.status == expected)
+    }
+
+    @Test(arguments: [true, false, nil] as [Bool?], [true, false])
+    func `the user's preference counts, else the default`(preference: Bool?, defaultValue: Bool) {
+        var facts = facts
+        facts.userPreference = preference
+        let expected: Status = preference ?? defaultValue ? .satisfied : .notSatisfied
+        #expect(entry(.userToggled(defaultValue: defaultValue), facts)?.status == expected)
+    }
+
+    @Test(arguments: [
+        (PermissionStatus.authorized, Status.satisfied), (.limited, .satisfied),
+        (.notDetermined, .notDetermined),
+        (.denied, .notSatisfied), (.restricted, .notSatisfied), (.unsupported, .notSatisfied),
+    ])
+    func `a permission must be granted`(status: PermissionStatus, expected: Status) throws {
+        var facts = facts
+        facts.permissions = [.camera: status]
+        let entry = try #require(entry(.permission(.camera), facts))
+        #expect(entry.status == expected)
+        #expect(entry.text.contains("Sharing needs the permission 'camera'"))
+    }
+
+    @Test func `each status of a permission has its own text`() {
+        let texts = PermissionStatus.allCases.compactMap { status in
+            var facts = facts
+            facts.permissions = [.camera: status]
+            return entry(.permission(.camera), facts)?.text
+        }
+        #expect(Set(texts).count == PermissionStatus.allCases.count)
+    }
+
+    @Test(arguments: [
+        (PurchaseStatus.purchased, false, Status.satisfied), (.notPurchased, false, .notSatisfied),
+        (.unknown, false, .notDetermined), (.notPurchased, true, .satisfied), (.unknown, true, .satisfied),
+    ])
+    func `a purchase counts, else past purchases`(status: PurchaseStatus, past: Bool, expected: Status) throws
+    {
+        var facts = facts
+        facts.purchases = PurchaseFacts(["pro": status])
+        facts.isEnabledByPastPurchases = past
+        let entry = try #require(entry(.purchase(.product(Self.pro)), facts))
+        #expect(entry.status == expected)
+        if expected != .satisfied { #expect(entry.text.contains("Pro")) }
+    }
+
+    @Test func `a tweak must have its value`() throws {
+        let condition = ConstraintCondition.tweak(TweakConstraint(TweakKey("a", "b", default: 1), is: 3))
+        var facts = facts
+        facts.tweaks = [TweakFact(value: 3, providerID: "remote")]
+        #expect(entry(condition, facts)?.status == .satisfied)
+        facts.tweaks = [TweakFact(value: 4, providerID: "remote")]
+        let no = try #require(entry(condition, facts))
+        #expect(no.status == .notSatisfied)
+        #expect(no.text.contains("'a/b' to be 3"))
+        #expect(no.text.contains("it is 4"))
+        #expect(no.text.contains("'remote'"))
+        facts.tweaks = [TweakFact(value: 3, isDetermined: false)]
+        #expect(entry(condition, facts)?.status == .notDetermined)
+    }
+
+    @Test func `a value of a wrong kind counts as the default`() {
+        let constraint = TweakConstraint(TweakKey("a", "b", default: 7)) { $0 > 5 }
+        #expect(constraint.isSatisfied(by: "text"))
+        #expect(constraint.isSatisfied(by: 6))
+        #expect(!constraint.isSatisfied(by: 5))
+    }
+
+    @Test func `neither value of a sensitive tweak is shown`() throws {
+        var facts = facts
+        facts.tweaks = [TweakFact(value: "hush", providerID: "remote", isSensitive: true)]
+        let condition = ConstraintCondition.tweak(
+            TweakConstraint(TweakKey("a", "b", default: ""), is: "secret"))
+        let evaluation = evaluate([condition], facts)
+        let text = String(decoding: try JSONEncoder().encode(evaluation), as: UTF8.self)
+        #expect(evaluation.isSatisfied == false)
+        #expect(text.contains("b'"))
+        #expect(!text.contains("hush"))
+        #expect(!text.contains("secret"))
+    }
+
+    @Test func `each tweak constraint has its own fact`() {
+        let key = TweakKey("a", "b", default: 1)
+        let conditions: [ConstraintCondition] = [
+            .tweak(TweakConstraint(key, is: 1)), .featureState(FeatureStateConstraint("x")),
+            .tweak(TweakConstraint(key, is: 2)), .featureState(FeatureStateConstraint("y")),
+        ]
+        var facts = facts
+        facts.tweaks = [TweakFact(value: 1), TweakFact(value: 1)]
+        facts.featureStates = [FeatureStateFact(isEnabled: false), FeatureStateFact(isEnabled: true)]
+        #expect(
+            evaluate(conditions, facts).entries.map(\.status) == [
+                .satisfied, .notSatisfied, .notSatisfied, .satisfied,
+            ])
+    }
+
+    @Test(
+        arguments: [
+            (true, true, Status.satisfied), (false, true, .notSatisfied), (nil, true, .notDetermined),
+            (true, false, .notDetermined), (false, false, .notDetermined),
+        ] as [(Bool?, Bool, Status)])
+    func `the tweaks must switch a feature on`(state: Bool?, isDetermined: Bool, expected: Status) {
+        var facts = facts
+        facts.featureStates = [FeatureStateFact(isEnabled: state, isDetermined: isDetermined)]
+        #expect(entry(.featureState(FeatureStateConstraint("checkout")), facts)?.status == expected)
+    }
+
+    // MARK: Results
+
+    @Test func `without constraints everything holds`() {
+        #expect(evaluate([], facts).isSatisfied == true)
+        #expect(evaluate([], facts).reasons.isEmpty)
+    }
+
+    @Test(arguments: 0..<50) func `the result is Kleene's and, in any order`(seed: Int) {
+        var generator = SeededGenerator(seed: seed)
+        let values = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
+            [true, true, false, nil].randomElement(using: &generator) ?? nil
+        }
+        var expected: Bool? = true
+        for value in values where expected != false { expected = value == true ? expected : value }
+        let conditions = values.map { ConstraintCondition.runtimeEnabled(defaultValue: $0) }
+        let evaluation = evaluate(conditions, facts)
+        #expect(evaluation.isSatisfied == expected)
+        #expect(evaluate(conditions.shuffled(using: &generator), facts).isSatisfied == expected)
+        #expect(evaluation.reasons.isEmpty == (expected == true))
+        #expect(
+            evaluation.reasons.map(\.status)
+                == values.filter { $0 != true }.map { $0 == nil ? .notDetermined : .notSatisfied })
+    }
+
+    @Test func `a result lists the constraints by sort and encodes them`() throws {
+        var facts = facts
+        facts.permissions = [.camera: .denied]
+        let evaluation = evaluate(
+            [
+                .permission(.camera), .permission(.photos), .platform(.linux, 5), .platform(.iOS, 17),
+                .userToggled(defaultValue: true),
+            ], facts)
+        #expect(evaluation.permissions.all.count == 2)
+        #expect(evaluation.permissions.notSatisfied.count == 1)
+        #expect(evaluation.permissions.notDetermined.count == 1)
+        #expect(evaluation.platforms.satisfied.count == 1)
+        #expect(evaluation.platforms.notActive.count == 1)
+        #expect(evaluation.preconditions.all.map(\.constraint.kind) == [.userToggled])
+        let data = try JSONEncoder().encode(evaluation)
+        let members = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect(members["feature"] as? String == "share")
+        let permissions = try #require(members["permissions"] as? [String: [Any]])
+        #expect(
+            permissions.mapValues(\.count) == [
+                "all": 2, "satisfied": 0, "notSatisfied": 1, "notDetermined": 1, "notActive": 0,
+            ])
+    }
+}
