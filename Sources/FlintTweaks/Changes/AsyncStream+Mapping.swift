@@ -5,6 +5,7 @@ extension AsyncStream where Element: Sendable {
     /// library the result is a stream itself, whose type tells nothing of where it comes from.
     ///
     /// - Parameter transform: Makes an element; `nil` skips one.
+    /// - Returns: A stream that ends with this one.
     func mapped<Output: Sendable>(
         _ transform: @escaping @Sendable (Element) -> Output?
     ) -> AsyncStream<Output> {

@@ -14,9 +14,10 @@ extension TweakManager {
         TweakEditing(self).displayableTweaks(matching: query, includesUndeclared: includesUndeclared)
     }
 
-    /// The provider that a write goes to, by the name that traces give it; `nil` if there is none.
+    /// Finds the provider that a write goes to.
     ///
     /// - Parameter preferred: The provider that the writer names; `nil` leaves the choice to the manager.
+    /// - Returns: The name that traces give it; `nil` if there is none.
     func writableID(_ preferred: String?) -> String? {
         let target = state.withLock { state in
             (try? state.target(preferred ?? writeTarget, manager: id)).map { ($0.slot, $0.innerID) }

@@ -3,7 +3,6 @@ public struct OptionalTweakReference<Value: TweakRepresentable>: Sendable {
     /// The name.
     public let key: OptionalTweakKey<Value>
     @usableFromInline let bound: BoundTweak<TweakPresence<Value>>
-    private let tweakManager: TweakManager
 
     /// Creates a reference.
     ///
@@ -13,7 +12,6 @@ public struct OptionalTweakReference<Value: TweakRepresentable>: Sendable {
     ///   - tweakManager: Reads and writes.
     public init(_ key: OptionalTweakKey<Value>, fallbackValue: Value? = nil, in tweakManager: TweakManager) {
         self.key = key
-        self.tweakManager = tweakManager
         let fallback = TweakPresence(value: fallbackValue)
         bound = tweakManager.bind(TweakKey(declaration: key.declaration, default: fallback))
     }
@@ -34,7 +32,7 @@ public struct OptionalTweakReference<Value: TweakRepresentable>: Sendable {
     /// - Throws: ``TweakError`` if there is nowhere to write, the value is not allowed, or storing fails.
     @discardableResult
     public func set(_ value: Value?) throws(TweakError) -> TweakWriteResult {
-        try tweakManager.set(key, to: value)
+        try bound.manager.set(key, to: value)
     }
 
     /// Removes the stored value.
@@ -43,7 +41,7 @@ public struct OptionalTweakReference<Value: TweakRepresentable>: Sendable {
     /// - Throws: ``TweakError`` if there is nowhere to write, or storing fails.
     @discardableResult
     public func delete() throws(TweakError) -> TweakWriteResult {
-        try tweakManager.delete(feature: key.path.feature, variable: key.path.variable)
+        try bound.manager.delete(feature: key.path.feature, variable: key.path.variable)
     }
 
     /// Writes a value and reports what goes wrong.
@@ -52,7 +50,7 @@ public struct OptionalTweakReference<Value: TweakRepresentable>: Sendable {
         do {
             try set(value)
         } catch {
-            tweakManager.report(error)
+            bound.manager.report(error)
         }
     }
 }

@@ -6,10 +6,7 @@
 /// for await maxItems in checkout.$maxItems.values { show(maxItems) }
 /// ```
 public struct TweakReference<Value: TweakRepresentable>: Sendable {
-    /// The name and the default.
-    public let key: TweakKey<Value>
     @usableFromInline let bound: BoundTweak<Value>
-    private let tweakManager: TweakManager
 
     /// Creates a reference.
     ///
@@ -17,10 +14,11 @@ public struct TweakReference<Value: TweakRepresentable>: Sendable {
     ///   - key: The name and the default.
     ///   - tweakManager: Reads and writes.
     public init(_ key: TweakKey<Value>, in tweakManager: TweakManager) {
-        self.key = key
-        self.tweakManager = tweakManager
         bound = tweakManager.bind(key)
     }
+
+    /// The name and the default.
+    public var key: TweakKey<Value> { bound.key }
 
     /// The effective value, or the default.
     @inlinable public var value: Value { bound.value }
@@ -38,7 +36,7 @@ public struct TweakReference<Value: TweakRepresentable>: Sendable {
     /// - Throws: ``TweakError`` if there is nowhere to write, the value is not allowed, or storing fails.
     @discardableResult
     public func set(_ value: Value) throws(TweakError) -> TweakWriteResult {
-        try tweakManager.set(key, to: value)
+        try bound.manager.set(key, to: value)
     }
 
     /// Removes the stored value.
@@ -47,7 +45,7 @@ public struct TweakReference<Value: TweakRepresentable>: Sendable {
     /// - Throws: ``TweakError`` if there is nowhere to write, or storing fails.
     @discardableResult
     public func delete() throws(TweakError) -> TweakWriteResult {
-        try tweakManager.delete(key)
+        try bound.manager.delete(key)
     }
 
     /// Writes a value and reports what goes wrong.
@@ -56,7 +54,7 @@ public struct TweakReference<Value: TweakRepresentable>: Sendable {
         do {
             try set(value)
         } catch {
-            tweakManager.report(error)
+            bound.manager.report(error)
         }
     }
 }

@@ -199,4 +199,33 @@ import Testing
         editing.tweakManager.shutdown()
         #expect(await affected.next() == nil)
     }
+
+    @Test func `a reader of affected paths ends when its task is canceled`() async {
+        let editing = makeEditing()
+        let affected = editing.affectedPaths()
+        let reader = Task(name: "reader") { for await _ in affected {} }
+        reader.cancel()
+        await reader.value
+    }
+
+    @Test func `reading, writing and editing accept the same values`() throws {
+        var generator = TweakSearchTests.SplitMix(seed: 21)
+        for _ in 0..<400 {
+            let declaration = TweakDeclarationEditingTests.anyDeclaration(&generator)
+            let value = TweakDeclarationEditingTests.anyValue(&generator, depth: 1)
+            let path = declaration.path
+            let holder = EphemeralTweakProvider(
+                tweaks: [Tweak(feature: path.feature, variable: path.variable, value: value)])
+            let editing = TweakEditing(TweakManager(providers: [holder], declaring: [declaration]))
+            let tweaks = editing.tweakManager
+            let read = tweaks.resolve(feature: path.feature, variable: path.variable)
+            let isWritten = (try? editing.commit(path, value)) != nil
+            #expect((read.providerID != nil) == isWritten, "\(declaration) \(value)")
+            // A text has no kind of its own, so only a value of the declared kind says what its text must do.
+            guard value.kind == declaration.kind else { continue }
+            let edited = try? editing.edit(path, text: value.editingText)
+            #expect((edited != nil) == isWritten, "\(declaration) \(value)")
+            #expect(edited == nil || edited == read.value, "\(declaration) \(value)")
+        }
+    }
 }

@@ -168,6 +168,48 @@ import Testing
         expectNoSecret()
     }
 
+    @Test func `what reads texts shows none of them in what it reports`() throws {
+        let key = OptionalTweakKey<Int>("vault", "token", isEncrypted: true)
+        let environment = EnvironmentTweakProvider(
+            environment: [
+                "FLINT_TWEAK_VAULT__TOKEN": Self.secret,
+                "FLINT_TWEAKS": #"{"vault": {"token": "\#(Self.secret)""#,
+            ], declaring: [key])
+        let commandLine = CommandLineTweakProvider(
+            arguments: ["app", "--tweak", "vault/token=\(Self.secret)"], declaring: [key])
+        texts.add(environment)
+        texts.add(environment.problems)
+        texts.add(commandLine)
+        texts.add(commandLine.problems)
+        describe(makeTweaks(declaring: [key], others: [environment, commandLine]))
+        expectNoSecret()
+    }
+
+    @Test(arguments: [
+        #"{"vault": {"token": {"Value": "swordfish", "Encrypted": true, "Type": "Int"}}}"#,
+        #"{"vault": {"token": {"Value": "swordfish", "Encrypted": true, "Options": ["hsifdrows"]}}}"#,
+        #"{"vault": {"token": {"Value": "swordfish", "Encrypted": true}}"#,
+        #"{"vault": {"token": {"Value": "swordfish" "Encrypted": true}}}"#,
+        #"{"vault": {"token": {"Value": ["swordfish", null], "Encrypted": true}}}"#,
+        #"{"vault": {"token": {"Value": "swordfish", "Encrypted": true, "Minimum": "hsifdrows"}}}"#,
+    ])
+    func `a file with a mistake is reported without its values`(json: String) {
+        attempt { try LocalTweakProvider(json: json) }
+        expectNoSecret()
+    }
+
+    @Test func `a file's encrypted tweak is in no text`() throws {
+        let json =
+            #"{"vault": {"token": {"Value": "hsifdrows", "Encrypted": true, "Options": ["swordfish"]}}}"#
+        let file = try LocalTweakProvider(json: json)
+        texts.add(file)
+        texts.add(file.declarations)
+        let tweaks = makeTweaks(others: [file])
+        #expect(tweaks.value(of: OptionalTweakKey<String>("vault", "token")) == Self.secret)
+        describe(tweaks)
+        expectNoSecret()
+    }
+
     @Test func `an outer manager hides what an inner one decrypts`() {
         let inner = makeTweaks()
         let outer = TweakManager(providers: [inner])
