@@ -78,21 +78,12 @@ extension JSONReader {
     }
 
     /// Tells whether a string can be compared and hashed in linear time, and reports if not.
-    ///
-    /// The limit is that of the Stream-Safe Text Format: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
     private mutating func isComparable(_ string: String, at position: JSONPosition) -> Bool {
-        let limit = 30
-        var run = 0
-        for scalar in string.unicodeScalars {
-            let isMark = scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
-            run = isMark ? run + 1 : 0
-            guard run > limit else { continue }
-            report(
-                .combiningMarks, at: position,
-                "this string has more than \(limit) combining marks in a row; leave some out")
-            return false
-        }
-        return true
+        if CombiningMarks.areFew(in: string) { return true }
+        report(
+            .combiningMarks, at: position,
+            "this string has more than \(CombiningMarks.limit) combining marks in a row; leave some out")
+        return false
     }
 
     private mutating func escape() throws(JSONProblem) -> Unicode.Scalar {

@@ -18,7 +18,7 @@ struct CommandLineReader {
     mutating func read(_ arguments: [String]) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
-            if argument == "--" {
+            if argument.dropping(prefix: "--")?.isEmpty == true {
                 others.append(argument)
                 others += rest
                 return
@@ -29,7 +29,7 @@ struct CommandLineReader {
             }
             if let value = argument.dropping(prefix: option.rawValue + "=") {
                 read(option, value)
-            } else if let value = rest.first, !value.hasPrefix("--") {
+            } else if let value = rest.first, value.dropping(prefix: "--") == nil {
                 rest = rest.dropFirst()
                 read(option, value)
             } else {
@@ -41,13 +41,22 @@ struct CommandLineReader {
         }
     }
 
+    // Texts are compared by their scalars: `==` can take quadratic time, and takes a mark for a part of a hyphen.
     private static func isOption(_ argument: String, _ option: Option) -> Bool {
-        argument == option.rawValue || argument.dropping(prefix: option.rawValue + "=") != nil
+        guard let rest = argument.dropping(prefix: option.rawValue) else { return false }
+        return rest.isEmpty || rest.unicodeScalars.first == "="
     }
 
     private mutating func read(_ option: Option, _ value: String) {
         switch option {
         case .tweak: readTweak(value)
+        case .enableFeature where !CombiningMarks.areFew(in: value),
+            .disableFeature where !CombiningMarks.areFew(in: value):
+            text.report(
+                TweakInputProblem(
+                    .malformed, name: option.rawValue,
+                    "\(option.rawValue): the name has more than \(CombiningMarks.limit) combining marks in a row; leave "
+                        + "some out."))
         case .enableFeature: text.setFeature(value, enabled: true)
         case .disableFeature: text.setFeature(value, enabled: false)
         }
@@ -65,7 +74,7 @@ struct CommandLineReader {
         }
         let parts = argument.unicodeScalars
             .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, let path = TweakPath(parts[0]) else {
+        guard parts.count == 2, CombiningMarks.areFew(in: parts[0]), let path = TweakPath(parts[0]) else {
             // The part behind the sign may be a secret, so it is not repeated.
             let shown = parts.count == 2 ? " “\(JSONText.excerpt(parts[0]))”" : ""
             text.report(

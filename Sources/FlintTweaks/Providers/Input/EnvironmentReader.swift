@@ -45,8 +45,11 @@ struct EnvironmentReader {
         return result
     }
 
+    /// Whether a name may be one of those that are looked up, before it is hashed: that can take quadratic time.
+    private static func isName(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
+
     private mutating func readTweak(_ name: String, _ value: String) {
-        guard let paths = pathsByName[name] else {
+        guard let paths = Self.isName(name) ? pathsByName[name] : nil else {
             let nearest = NearestName.nearest(
                 to: name, among: text.paths, name: EnvironmentTweakProvider.variableName(for:))
             reportUnknown(
@@ -61,7 +64,7 @@ struct EnvironmentReader {
     }
 
     private mutating func readFeature(_ name: String, _ value: String) {
-        guard let features = featuresByName[name] else {
+        guard let features = Self.isName(name) ? featuresByName[name] : nil else {
             let nearest = NearestName.nearest(
                 to: name, among: featuresByName.values.map { $0[0] }.sorted(),
                 name: EnvironmentTweakProvider.variableName(forFeature:))

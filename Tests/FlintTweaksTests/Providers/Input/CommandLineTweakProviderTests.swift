@@ -84,6 +84,16 @@ import Testing
         #expect(provider.table.tweaks.map(\.path) == [TweakPath("chekout", "limit")])
     }
 
+    @Test func `names that would take quadratic time to compare are refused`() {
+        let name = "x" + String(repeating: "\u{301}\u{323}", count: 50_000)
+        let provider = make(
+            "--tweak=\(name)/y=1", "--tweak=x/\(name)=1", "--enable-feature=\(name)", "--disable-feature",
+            name)
+        #expect(provider.problems.map(\.code) == [.malformed, .malformed, .malformed, .malformed])
+        #expect(provider.table.rows.isEmpty)
+        #expect(provider.table.features.isEmpty)
+    }
+
     @Test func `random arguments give problems and lose nothing`() {
         var generator = SeededGenerator(seed: 7)
         let parts = [

@@ -39,6 +39,26 @@ import Testing
         #expect(try value(provider, "minus")?.double?.sign == .minus)
     }
 
+    @Test func `random values read back or are refused as not finite`() throws {
+        var values = TweakValueTests.Values(generator: SeededGenerator(seed: 11))
+        let provider = make()
+        var stored: [String: TweakValue] = [:]
+        for index in 0..<200 {
+            let value = values.next(depth: 3)
+            do {
+                try provider.apply(batch { $0.set(feature: "a", variable: "v\(index)", to: value) })
+                stored["v\(index)"] = value
+            } catch let error as TweakError {
+                #expect(error.code == .invalidValue)
+                #expect(["nan", "inf"].contains { value.description.contains($0) })
+            }
+        }
+        let other = make()
+        #expect(other.table.rows.count == stored.count)
+        #expect(stored.count > 100)
+        for (name, value) in stored { #expect(try self.value(other, name) == value) }
+    }
+
     @Test func `keys hold the prefix, the feature and the variable`() throws {
         let provider = make(prefix: "mine")
         try provider.apply(
