@@ -14,8 +14,7 @@ package struct TweakFileStorage: Sendable {
     /// What is done, in this order, to replace a file.
     package enum Step: String, Sendable, Hashable, CaseIterable {
         case resolve, lock, read, checkAccess, createTemporary, setPermissions, write, writeRest,
-            syncTemporary,
-            rename, syncFolder, undo, unlock
+            syncTemporary, rename, syncFolder, undo, unlock
     }
 
     /// Called before each step; what it throws is taken as the system's refusal.
@@ -119,13 +118,21 @@ package struct TweakFileStorage: Sendable {
             try syncFolder(Self.folder(of: target))
         } catch {
             // The new text may be gone after a power failure, so it must not be relied on now.
+            try undo(target, old: old)
+            throw error
+        }
+    }
+
+    private func undo(_ target: String, old: [UInt8]?) throws(TweakFileFailure) {
+        do throws(TweakFileFailure) {
             try intercept(.undo)
             if let old {
                 try put(old, at: target, exists: true)
             } else {
                 unsafe unlink(target)
             }
-            throw error
+        } catch {
+            throw TweakFileFailure(number: error.number, step: .undo)
         }
     }
 

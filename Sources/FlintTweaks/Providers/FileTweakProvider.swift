@@ -140,7 +140,10 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
                 state.withLock { $0 = State(table: table, revision: $0.revision + 1) }
             }
         } catch let failure as TweakFileFailure {
-            throw failed("\(failure)")
+            guard failure.step != .undo else {
+                throw storageFailed("the file may hold what was to be written; \(failure)")
+            }
+            throw storageFailed("nothing was written; \(failure)")
         }
         publish(TweakChangeCause(of: batch))
         logger?(.debug, "\(self.id): wrote \(batch.operations.count) changes to \(self.storage.path)")
@@ -152,7 +155,9 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         if let old {
             let document = JSONDocument(old)
             if let error = TweakFile(document, format: .current).error(file: storage.path) {
-                throw failed("the file is damaged and stays as it is; mend it or move it away\n\(error)")
+                throw storageFailed(
+                    "nothing was written; the file is damaged and stays as it is; mend it or move it away\n\(error)"
+                )
             }
             if let known = TweakFileEdit(document, in: old) { edit = known }
         }
@@ -172,10 +177,9 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         return (before == after ? nil : bytes, Self.table(of: file))
     }
 
-    private func failed(_ reason: String) -> TweakError {
+    private func storageFailed(_ reason: String) -> TweakError {
         TweakError(
-            .storageFailed, providerID: id,
-            "\(JSONText.excerpt(storage.path, limit: 1024)): nothing was written; \(reason)")
+            .storageFailed, providerID: id, "\(JSONText.excerpt(storage.path, limit: 1024)): \(reason)")
     }
 
     private func publish(_ cause: TweakChangeCause) {

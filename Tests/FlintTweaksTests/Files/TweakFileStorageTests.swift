@@ -108,6 +108,19 @@ import Testing
         #expect(try folder.names.filter { $0 != ".t.json.lock" } == [])
     }
 
+    @Test func `a text that cannot be put back is told`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{}", to: "t.json")
+        let storage = TweakFileStorage(path: folder("t.json")) { now throws(TweakFileFailure) in
+            if now == .syncFolder || now == .undo { throw TweakFileFailure(number: EIO, step: now) }
+        }
+        let provider = try FileTweakProvider(storage: storage)
+        let error = try #require(throws: TweakError.self) { try provider.apply(Self.set(2)) }
+        #expect(error.description.contains("the file may hold what was to be written"))
+        #expect(provider.table.rows.isEmpty)
+        #expect(try Self.value(folder("t.json")) == .int(2))
+    }
+
     @Test func `a text is on the disk before it has the name, and the name before the call returns`() throws {
         let folder = try TemporaryFolder()
         let journal = Journal()
