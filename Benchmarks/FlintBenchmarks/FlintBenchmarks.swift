@@ -13,6 +13,7 @@ struct FlintBenchmarks {
         .observers,
         .broadcasts,
         .flows,
+        .availability,
         .generator,
         .startup,
     ]
@@ -22,7 +23,9 @@ struct FlintBenchmarks {
         "Dispatch.noObservers", "Dispatch.observers(1)", "Dispatch.observers(4)", "Dispatch.observers(16)",
         "Dispatch.slowObserver", "Dispatch.nested", "Dispatch.serialSession", "Dispatch.serialNested",
         "Dispatch.mainToMain", "Dispatch.conditional", "Dispatch.refused", "Flow.bare", "Flow.observed",
-        "Flow.insideAction", "Flow.subflow", "Flow.million", "Generator.diagram(10000)",
+        "Flow.insideAction", "Flow.subflow", "Flow.million", "Availability.cached",
+        "Availability.invalidated",
+        "Generator.diagram(10000)",
         "Startup.features(1000)",
     ]
 
