@@ -1,3 +1,4 @@
+import FlintGenerator
 import Testing
 
 @testable import FlintTool
