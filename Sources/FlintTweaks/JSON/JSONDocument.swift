@@ -14,7 +14,7 @@ package struct JSONDocument: Sendable {
 
     /// The value; `nil` if the text is too large or its syntax is wrong.
     package let root: JSONNode?
-    /// What is wrong, in the order of the text. A syntax error comes alone.
+    /// What is wrong, in the order of the text; a syntax error comes alone.
     package let problems: [JSONProblem]
     /// How many more problems there were than are kept.
     package let omittedProblems: Int

@@ -20,8 +20,7 @@ package enum JSONText {
     }
 
     /// The beginning of a name, on one line and without control characters, for a message.
-    package static func excerpt(_ name: String) -> String {
-        let limit = 80
+    package static func excerpt(_ name: String, limit: Int = 80) -> String {
         var text = ""
         for (count, scalar) in name.unicodeScalars.enumerated() {
             if count == limit { return text + "…" }

@@ -72,6 +72,17 @@ public final class TweakSource: Sendable {
         publish(TweakSourceUpdate(cause: cause, paths: nil, features: nil)) { $0 = table }
     }
 
+    /// Replaces the content with what a provider holds elsewhere, such as in a file.
+    ///
+    /// Of two updates at the same time, the last to get here finds the newest content, so no older one stays.
+    ///
+    /// - Parameters:
+    ///   - cause: Why.
+    ///   - newest: Gives the content; called under the lock of the source.
+    func replace(cause: TweakChangeCause, with newest: () -> TweakTable) {
+        publish(TweakSourceUpdate(cause: cause, paths: nil, features: nil)) { $0 = newest() }
+    }
+
     /// Carries a batch out.
     ///
     /// - Parameter batch: What to write.
@@ -84,31 +95,6 @@ public final class TweakSource: Sendable {
             return state.observers
         }
         notify(observers, TweakSourceUpdate(cause: cause, paths: changed.paths, features: changed.features))
-    }
-
-    /// Changes the content and leaves the announcement to the caller, who may hold a lock of its own.
-    ///
-    /// - Parameters:
-    ///   - cause: Why; observers of a manager are told.
-    ///   - change: Changes the table, under the source's lock, and returns which rows and feature states may have
-    ///     changed, or `nil` for nothing.
-    /// - Returns: Announces the change; to be called outside any lock. `nil` if nothing has changed.
-    package func stage(
-        cause: TweakChangeCause,
-        _ change: (inout TweakTable) -> (paths: Set<TweakPath>, features: Set<String>)?
-    ) -> (() -> Void)? {
-        let staged = state.withLock { state in
-            change(&state.table).map { changed in
-                let update = TweakSourceUpdate(
-                    cause: cause, paths: changed.paths, features: changed.features)
-                state.note(update)
-                return (update: update, observers: state.observers)
-            }
-        }
-        guard let staged else { return nil }
-        return {
-            self.notify(staged.observers, staged.update)
-        }
     }
 
     /// What has changed since a version, with the content of one moment.
@@ -135,6 +121,29 @@ public final class TweakSource: Sendable {
             }
             return delta
         }
+    }
+
+    /// Changes the content and leaves the announcement to the caller, who may hold a lock of its own.
+    ///
+    /// - Parameters:
+    ///   - cause: Why; observers of a manager are told.
+    ///   - change: Changes the table, under the source's lock, and returns which rows and feature states may have
+    ///     changed, or `nil` for nothing.
+    /// - Returns: Announces the change; to be called outside any lock. `nil` if nothing has changed.
+    package func stage(
+        cause: TweakChangeCause,
+        _ change: (inout TweakTable) -> (paths: Set<TweakPath>, features: Set<String>)?
+    ) -> (() -> Void)? {
+        let staged = state.withLock { state in
+            change(&state.table).map { changed in
+                let update = TweakSourceUpdate(
+                    cause: cause, paths: changed.paths, features: changed.features)
+                state.note(update)
+                return (update: update, observers: state.observers)
+            }
+        }
+        guard let staged else { return nil }
+        return { self.notify(staged.observers, staged.update) }
     }
 
     /// Follows the source.

@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    private static func anyDeclaration(_ generator: inout TweakSearchTests.SplitMix) -> TweakDeclaration {
+    static func anyDeclaration(_ generator: inout TweakSearchTests.SplitMix) -> TweakDeclaration {
         let kind = TweakKind.allCases.randomElement(using: &generator) ?? .int
         let numbers: [TweakValue] = [.int(-2), .int(0), .int(1), .double(0.5), .double(2)]
         let hasOptions = Int.random(in: 0..<4, using: &generator) == 0
@@ -113,7 +113,7 @@ import Testing
         return declaration(kind, options: options, range: range)
     }
 
-    private static func anyValue(
+    static func anyValue(
         _ generator: inout TweakSearchTests.SplitMix, depth: Int
     ) -> TweakValue {
         switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &generator) {

@@ -1,0 +1,58 @@
+internal import FlintStreams
+internal import Synchronization
+
+extension TweakManager {
+    /// Lists the tweaks that people may see, for a screen without a model of its own; see ``TweakEditing``.
+    ///
+    /// - Parameters:
+    ///   - query: Words that must all occur in a title, path, group or description; case and accents do not count.
+    ///   - includesUndeclared: Whether tweaks that are not declared and that a provider has are listed, too.
+    /// - Returns: Sections by group in the order of titles; empty ones are left out.
+    public func displayableTweaks(
+        matching query: String = "", includesUndeclared: Bool = false
+    ) -> [TweakSection] {
+        TweakEditing(self).displayableTweaks(matching: query, includesUndeclared: includesUndeclared)
+    }
+
+    /// Finds the provider that a write goes to.
+    ///
+    /// - Parameter preferred: The provider that the writer names; `nil` leaves the choice to the manager.
+    /// - Returns: The name that traces give it; `nil` if there is none.
+    func writableID(_ preferred: String?) -> String? {
+        let target = state.withLock { state in
+            (try? state.target(preferred ?? writeTarget, manager: id)).map { ($0.slot, $0.innerID) }
+        }
+        guard let (slot, innerID) = target else { return nil }
+        guard let manager = slot.manager else { return slot.id }
+        return manager.writableID(innerID).map { "\(slot.id) > \($0)" }
+    }
+
+    /// The tweaks that people may see.
+    func displayedPaths(includesUndeclared: Bool) -> [TweakPath] {
+        state.withLock { state in
+            let declared = state.picture.declarations.values.filter(\.isDisplayable).map(\.path)
+            guard includesUndeclared else { return declared }
+            let others = state.picture.paths.filter { path in
+                guard state.picture.declarations[path] == nil else { return false }
+                let candidates = state.picture.record(at: path)?.candidates ?? []
+                return candidates.lazy.compactMap { $0?.tweak?.isDisplayable }.first ?? false
+            }
+            return declared + others
+        }
+    }
+
+    /// Gathers what is known of a tweak.
+    func knowledge(of path: TweakPath) -> TweakKnowledge {
+        let view = view(at: path)
+        return TweakKnowledge(
+            resolution: view.untypedResolution, declaration: view.declaration,
+            tweaks: view.candidates.compactMap { $0?.tweak })
+    }
+
+    /// Tells of an error that nobody could be thrown.
+    func report(_ error: TweakError) {
+        let (version, logger) = state.withLock { ($0.picture.version, $0.effectiveLogger) }
+        problemLog.publish(TweakProblem(error: error, version: version))
+        logger?(.error, error.description)
+    }
+}

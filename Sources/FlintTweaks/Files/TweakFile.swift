@@ -1,0 +1,162 @@
+/// What a file of tweaks says, and everything that is wrong with it.
+package struct TweakFile: Sendable {
+    /// One tweak of a file.
+    package struct Entry: Sendable {
+        /// The value and the texts; an integer whose type is Double has become a double.
+        package var tweak: Tweak
+        /// The kind of the value: that of `Type`, else of the token; of an encrypted tweak `Type`, else String.
+        package var kind: TweakKind
+        /// The name that the accessor is to have.
+        package var generatedPropertyName: String?
+        /// Where that name stands.
+        package var generatedPropertyNamePosition: JSONPosition?
+        /// Where the variable's name stands.
+        package var position: JSONPosition
+        /// Where the feature's name stands; in the old format that of the variable.
+        package var featurePosition: JSONPosition
+
+        /// What is known apart from the value; the ciphertext is no default.
+        package var declaration: TweakDeclaration {
+            TweakDeclaration(
+                path: tweak.path, kind: kind, defaultValue: tweak.isEncrypted ? nil : tweak.value,
+                title: tweak.title, description: tweak.description, group: tweak.group,
+                isDisplayable: tweak.isDisplayable, isEncrypted: tweak.isEncrypted, options: tweak.options,
+                range: tweak.range)
+        }
+    }
+
+    /// The name of the member that holds the state of a feature.
+    package static let stateName = "$enabled"
+
+    /// How the file is laid out; `nil` if that cannot be told.
+    package var format: TweakFileFormat?
+    /// The tweaks that are in order, in the order of the file.
+    package var entries: [Entry] = []
+    /// The states that the file gives to features.
+    package var states: [String: Bool] = [:]
+    /// What is wrong, in the order of the file.
+    package var problems: [TweakFileError.Problem] = []
+    /// How many more problems there were than are kept.
+    package var omittedProblems = 0
+    /// What is ignored, in the order of the file.
+    package var warnings: [TweakFileError.Problem] = []
+
+    /// Reads a file's text.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - format: How it is laid out; `nil` finds that out.
+    ///   - legacyFeature: The feature of all variables of a file in the old format.
+    package init(_ bytes: [UInt8], format: TweakFileFormat? = nil, legacyFeature: String = "default") {
+        self.init(JSONDocument(bytes), format: format, legacyFeature: legacyFeature)
+    }
+
+    package init(
+        _ document: JSONDocument, format: TweakFileFormat? = nil, legacyFeature: String = "default"
+    ) {
+        omittedProblems = document.omittedProblems
+        problems = document.problems.map(TweakFileError.Problem.init)
+        if let root = document.root { read(root, format: format, legacyFeature: legacyFeature) }
+        // Problems of the reader and of the format come in one order.
+        problems.sort { ($0.position ?? .start) < ($1.position ?? .start) }
+    }
+
+    /// The error that says all that is wrong; `nil` if nothing is.
+    ///
+    /// - Parameter file: The name of the file.
+    /// - Returns: The error.
+    package func error(file: String) -> TweakFileError? {
+        problems.isEmpty
+            ? nil : TweakFileError(file: file, problems: problems, omittedProblems: omittedProblems)
+    }
+
+    private mutating func read(_ root: JSONNode, format forced: TweakFileFormat?, legacyFeature: String) {
+        guard let members = root.members else {
+            if root.value == .unreadable { return }
+            problems.append(
+                .init(
+                    .notAnObject, at: root.position, "the file holds \(root.kindText); write an object, {…}"))
+            return
+        }
+        format = forced ?? TweakFileLayout.format(of: members, &problems)
+        switch format {
+        case .current: members.forEach { readFeature($0) }
+        case .legacy:
+            for member in members {
+                guard let variable = object(member, [member.name], "a tweak") else { continue }
+                readTweak(
+                    TweakPath(legacyFeature, member.name), member, variable, keyPath: [member.name],
+                    featurePosition: member.position)
+            }
+        case nil: break
+        }
+    }
+
+    private mutating func readFeature(_ feature: JSONMember) {
+        guard let members = object(feature, [feature.name], "a feature") else { return }
+        for member in members {
+            let keyPath = [feature.name, member.name]
+            if member.name == Self.stateName {
+                if case .bool(let isEnabled) = member.node.value {
+                    states[feature.name] = isEnabled
+                } else {
+                    complainOfKind(member.node, keyPath, "true or false")
+                }
+            } else if let variable = object(member, keyPath, "a tweak") {
+                readTweak(
+                    TweakPath(feature.name, member.name), member, variable, keyPath: keyPath,
+                    featurePosition: feature.position)
+            }
+        }
+    }
+
+    private mutating func readTweak(
+        _ path: TweakPath, _ member: JSONMember, _ members: [JSONMember], keyPath: [String],
+        featurePosition: JSONPosition
+    ) {
+        var reader = TweakEntryReader(path: path, keyPath: keyPath, isLegacy: format == .legacy)
+        reader.read(members, of: member)
+        reader.problems.forEach { report($0) }
+        reader.warnings.forEach { warn($0) }
+        guard let tweak = reader.tweak else { return }
+        entries.append(
+            Entry(
+                tweak: tweak, kind: reader.kind ?? tweak.value.kind,
+                generatedPropertyName: reader.generatedPropertyName?.text,
+                generatedPropertyNamePosition: reader.generatedPropertyName?.position,
+                position: member.position, featurePosition: featurePosition))
+    }
+
+    /// The members of an object that must be one; names with a dollar sign may be notes for other readers.
+    private mutating func object(_ member: JSONMember, _ keyPath: [String], _ what: String) -> [JSONMember]? {
+        if let members = member.node.members { return members }
+        if member.name.hasPrefix("$") {
+            let message = "'\(JSONText.excerpt(member.name))' is unknown and ignored; leave it out"
+            warn(.init(.unknownMember, keyPath: keyPath, at: member.position, message))
+        } else {
+            complainOfKind(member.node, keyPath, "an object, since it is \(what)")
+        }
+        return nil
+    }
+
+    // A hostile file could otherwise have millions of them.
+    private mutating func report(_ problem: TweakFileError.Problem) {
+        if problems.count < JSONDocument.problemLimit {
+            problems.append(problem)
+        } else {
+            omittedProblems += 1
+        }
+    }
+
+    private mutating func warn(_ warning: TweakFileError.Problem) {
+        if warnings.count < JSONDocument.problemLimit { warnings.append(warning) }
+    }
+
+    private mutating func complainOfKind(_ node: JSONNode, _ keyPath: [String], _ expected: String) {
+        if node.value == .unreadable { return }
+        report(
+            .init(
+                .wrongMemberType, keyPath: keyPath, at: node.position,
+                "here stands \(node.kindText); write \(expected)"))
+    }
+}

@@ -1,0 +1,96 @@
+/// Changes the text of a file of tweaks in the current format; what is unknown in it stays.
+package struct TweakFileEdit {
+    private var features: JSONTreeMembers
+
+    /// Begins with the text of a file without problems; `nil` if it holds no object.
+    package init?(_ document: JSONDocument, in bytes: [UInt8]) {
+        guard let root = document.root, case .object(let members) = JSONTree(root, in: bytes) else {
+            return nil
+        }
+        features = members
+    }
+
+    /// Begins with an empty file.
+    package init() {
+        features = JSONTreeMembers()
+    }
+
+    /// The text now.
+    package var text: String { JSONTree.object(features).text }
+
+    /// Carries a batch out.
+    ///
+    /// - Parameter batch: What to write.
+    /// - Throws: ``TweakError`` with the code `invalidValue` if a value cannot be written as JSON.
+    package mutating func apply(_ batch: TweakBatch) throws(TweakError) {
+        for operation in batch.operations {
+            switch operation {
+            case .set(let path, let value): try set(path, value)
+            case .delete(let path):
+                change(path.feature) { if case .object? = $0[path.variable] { $0[path.variable] = nil } }
+            case .setFeature(let feature, let isEnabled):
+                if isEnabled != nil { try check(features[feature], TweakPath(feature, TweakFile.stateName)) }
+                change(feature) { $0[TweakFile.stateName] = isEnabled.map { .token($0 ? "true" : "false") } }
+            case .reset(let feature?): reset(feature)
+            case .reset(nil): features.names.forEach { reset($0) }
+            }
+        }
+    }
+
+    private mutating func set(_ path: TweakPath, _ value: TweakValue) throws(TweakError) {
+        try check(features[path.feature], path)
+        if case .object(let variables)? = features[path.feature] { try check(variables[path.variable], path) }
+        guard path.variable != TweakFile.stateName else { throw Self.reserved(path) }
+        // Feature, tweak and file are around the value.
+        guard let tree = JSONTree(value, depth: 3) else {
+            throw TweakError(
+                .invalidValue, path: path,
+                "\(JSONText.excerpt("\(path)")): the value is not finite or nests too deep for a file; "
+                    + "write another one")
+        }
+        change(path.feature) { variables in
+            var members = JSONTreeMembers()
+            if case .object(let known)? = variables[path.variable] { members = known }
+            members["Value"] = tree
+            variables[path.variable] = .object(members)
+        }
+    }
+
+    /// Refuses to replace what is a note for other readers.
+    private func check(_ tree: JSONTree?, _ path: TweakPath) throws(TweakError) {
+        switch tree {
+        case .object?, nil: break
+        case .token?, .array?: throw Self.reserved(path)
+        }
+    }
+
+    private static func reserved(_ path: TweakPath) -> TweakError {
+        TweakError(
+            .invalidValue, path: path,
+            "\(JSONText.excerpt("\(path)")): the file keeps something else under this name; choose another one"
+        )
+    }
+
+    private mutating func reset(_ feature: String) {
+        change(feature) { variables in
+            for name in variables.names {
+                if case .object? = variables[name] { variables[name] = nil }
+            }
+            variables[TweakFile.stateName] = nil
+        }
+    }
+
+    /// Changes a feature; one that is left with nothing is removed.
+    private mutating func change(_ feature: String, _ body: (inout JSONTreeMembers) -> Void) {
+        var variables = JSONTreeMembers()
+        switch features[feature] {
+        case .object(let known)?: variables = known
+        case nil: break
+        case .token?, .array?: return
+        }
+        // Now the only copy is changed, not one of two.
+        if features[feature] != nil { features[feature] = .object(JSONTreeMembers()) }
+        body(&variables)
+        features[feature] = variables.isEmpty ? nil : .object(variables)
+    }
+}

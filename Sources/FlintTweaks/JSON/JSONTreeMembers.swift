@@ -1,0 +1,41 @@
+/// The members of an object in their order, found by name in constant time.
+package struct JSONTreeMembers: Sendable {
+    /// Removed members leave a gap, so that the others keep their places.
+    private var members: [(name: String, value: JSONTree)?] = []
+    private var places: [String: Int] = [:]
+
+    package init() {}
+
+    package var isEmpty: Bool { places.isEmpty }
+
+    package var names: [String] { members.compactMap { $0?.name } }
+
+    /// The value of a name; a new one comes last, and `nil` removes it.
+    package subscript(name: String) -> JSONTree? {
+        get { places[name].flatMap { members[$0]?.value } }
+        set {
+            switch (places[name], newValue) {
+            case (let place?, let value?): members[place]?.value = value
+            case (let place?, nil):
+                members[place] = nil
+                places[name] = nil
+            case (nil, let value?):
+                places[name] = members.count
+                members.append((name, value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    package func forEach(_ body: (_ name: String, _ value: JSONTree) -> Void) {
+        for case (let name, let value)? in members { body(name, value) }
+    }
+}
+
+extension JSONTreeMembers: Equatable {
+    package static func == (first: JSONTreeMembers, second: JSONTreeMembers) -> Bool {
+        first.members.lazy.compactMap { $0 }.elementsEqual(second.members.lazy.compactMap { $0 }) {
+            $0.name == $1.name && $0.value == $1.value
+        }
+    }
+}

@@ -1,0 +1,213 @@
+internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Tweaks that are kept in a JSON file, for platforms without user defaults and for tools.
+///
+/// The file has the current format of ``LocalTweakProvider``, and what is unknown in it stays when the provider
+/// writes. It is replaced as a whole: whoever reads it sees the old or the new text, also if a writer is killed.
+/// Several processes may write; each change is made to the text that is there then, under an advisory lock, so
+/// changes of different tweaks all survive. What others write is seen after ``refresh()`` or the next write.
+///
+/// A file that cannot be understood is never overwritten. Permissions are kept, and a symbolic link is followed.
+/// The state of a feature is `$enabled` alone: a stored value turns no feature on. The folder must exist; besides
+/// the file it holds a lock file, `.<name>.lock`, and, while a write lasts, `.<name>.tmp`.
+public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvider, RefreshableTweakProvider {
+    private struct State {
+        var table: TweakTable
+        var hasFailed = false
+        var revision = 0
+    }
+
+    /// The name of the provider.
+    public let id: String
+    /// The content of the file.
+    public let source: TweakSource
+    /// Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
+    public let decryptionClosure: TweakDecryption?
+    /// How numbers are accepted.
+    public let numberPolicy: TweakNumberPolicy
+    /// Receives what the provider has to say; `nil` leaves it to the manager's logger.
+    public let logger: TweakLogger?
+
+    /// What was found damaged and put aside when the provider was made; `nil` if nothing was.
+    public let recovery: TweakFileRecovery?
+
+    private let storage: TweakFileStorage
+    private let state: Mutex<State>
+
+    /// Opens a file; it is made by the first write if there is none.
+    ///
+    /// - Parameters:
+    ///   - url: Where the file is.
+    ///   - id: The name of the provider.
+    ///   - shouldRecover: Whether a damaged file is renamed to `<name>.damaged-<n>`, so that the provider starts
+    ///     empty; see ``recovery``.
+    ///   - numberPolicy: How numbers are accepted.
+    ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
+    ///   - logger: Receives what the provider has to say; `nil` leaves it to the manager's logger.
+    /// - Throws: ``TweakFileError`` if the file is damaged or cannot be read.
+    public convenience init(
+        url: URL, id: String = "file", recover shouldRecover: Bool = false,
+        numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
+        logger: TweakLogger? = nil
+    ) throws(TweakFileError) {
+        guard url.isFileURL else {
+            throw TweakFileError(
+                file: url.absoluteString, unreadable: "this is the URL of no file; give the path of one")
+        }
+        try self.init(
+            storage: TweakFileStorage(path: url.path), id: id, recover: shouldRecover,
+            numberPolicy: numberPolicy, decryptionClosure: decryptionClosure, logger: logger)
+    }
+
+    package init(
+        storage: TweakFileStorage, id: String = "file", recover shouldRecover: Bool = false,
+        numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
+        logger: TweakLogger? = nil
+    ) throws(TweakFileError) {
+        self.storage = storage
+        self.id = id
+        self.numberPolicy = numberPolicy
+        self.decryptionClosure = decryptionClosure
+        self.logger = logger
+        var recovery: TweakFileRecovery?
+        var table = TweakTable()
+        do throws(TweakFileError) {
+            table = try Self.table(of: storage)
+        } catch {
+            guard shouldRecover, !error.isUnreadable else { throw error }
+            recovery = try Self.recover(storage, from: error)
+            // If another process has mended the file in between, it is read.
+            if recovery == nil { table = try Self.table(of: storage) }
+        }
+        self.recovery = recovery
+        source = TweakSource(table)
+        state = Mutex(State(table: table))
+        if let recovery { logger?(.error, "\(recovery)") }
+    }
+
+    /// Ready; error, if the last refresh failed and the content is that of an earlier reading.
+    public var status: TweakProviderStatus { state.withLock { $0.hasFailed ? .error : .ready } }
+
+    /// Reads the file again, since another process may have written it.
+    ///
+    /// - Throws: ``TweakFileError``; the content then stays as it was.
+    @concurrent public func refresh() async throws { try reload() }
+
+    /// Reads the file again, since another process may have written it.
+    ///
+    /// - Throws: ``TweakFileError``; the content then stays as it was.
+    public func reload() throws(TweakFileError) {
+        var isNewest = false
+        while !isNewest {
+            let revision = state.withLock { $0.revision }
+            let table: TweakTable
+            do throws(TweakFileError) {
+                table = try Self.table(of: storage)
+            } catch {
+                state.withLock { $0.hasFailed = true }
+                throw error
+            }
+            isNewest = state.withLock { state in
+                // A write came in between: what was read may be the text before it.
+                guard state.revision == revision else { return false }
+                state = State(table: table, revision: revision + 1)
+                return true
+            }
+        }
+        publish(.refresh)
+    }
+
+    /// Writes a batch into the file, all of it or nothing, and waits until the disk has it.
+    ///
+    /// - Parameter batch: What to write.
+    /// - Throws: ``TweakError`` with the code `invalidValue` if a value cannot be kept in the file, `storageFailed`
+    ///   if the file is damaged or the system refuses; then the file and the content are as they were.
+    public func apply(_ batch: TweakBatch) throws {
+        do {
+            var table = TweakTable()
+            try storage.update { old in
+                let (text, new) = try self.edit(old, batch)
+                table = new
+                return text
+            } finally: {
+                // The lock is still held, so that a later write cannot come before this one.
+                state.withLock { $0 = State(table: table, revision: $0.revision + 1) }
+            }
+        } catch let failure as TweakFileFailure {
+            throw failed("\(failure)")
+        }
+        publish(TweakChangeCause(of: batch))
+        logger?(.debug, "\(self.id): wrote \(batch.operations.count) changes to \(self.storage.path)")
+    }
+
+    /// The new text, or nil if the old one stays, and what it says.
+    private func edit(_ old: [UInt8]?, _ batch: TweakBatch) throws(TweakError) -> ([UInt8]?, TweakTable) {
+        var edit = TweakFileEdit()
+        if let old {
+            let document = JSONDocument(old)
+            if let error = TweakFile(document, format: .current).error(file: storage.path) {
+                throw failed("the file is damaged and stays as it is; mend it or move it away\n\(error)")
+            }
+            if let known = TweakFileEdit(document, in: old) { edit = known }
+        }
+        let before = edit.text
+        try edit.apply(batch)
+        let after = edit.text
+        let bytes = Array(after.utf8)
+        // What is written must be readable: a value may not fit the type or the options that the file gives.
+        let file = TweakFile(bytes, format: .current)
+        if let problem = file.problems.first {
+            let path = problem.keyPath.count > 1 ? TweakPath(problem.keyPath[0], problem.keyPath[1]) : nil
+            throw TweakError(
+                .invalidValue, path: path, providerID: id,
+                "\(JSONText.excerpt(storage.path, limit: 1024)): the file cannot hold this: \(problem.message)"
+            )
+        }
+        return (before == after ? nil : bytes, Self.table(of: file))
+    }
+
+    private func failed(_ reason: String) -> TweakError {
+        TweakError(
+            .storageFailed, providerID: id,
+            "\(JSONText.excerpt(storage.path, limit: 1024)): nothing was written; \(reason)")
+    }
+
+    private func publish(_ cause: TweakChangeCause) {
+        source.replace(cause: cause) { state.withLock { $0.table } }
+    }
+
+    private static func table(of storage: TweakFileStorage) throws(TweakFileError) -> TweakTable {
+        let bytes: [UInt8]?
+        do throws(TweakFileFailure) {
+            bytes = try storage.read()
+        } catch {
+            throw TweakFileError(file: storage.path, unreadable: "\(error)")
+        }
+        guard let bytes else { return TweakTable() }
+        let file = TweakFile(bytes, format: .current)
+        if let error = file.error(file: storage.path) { throw error }
+        return table(of: file)
+    }
+
+    private static func table(of file: TweakFile) -> TweakTable {
+        TweakTable(file.entries.map(\.tweak), features: file.states)
+    }
+
+    private static func recover(
+        _ storage: TweakFileStorage, from error: TweakFileError
+    ) throws(TweakFileError) -> TweakFileRecovery? {
+        do {
+            let moved = try storage.setAside { !TweakFile($0, format: .current).problems.isEmpty }
+            return moved.map { TweakFileRecovery(error: error, path: $0) }
+        } catch {
+            throw TweakFileError(
+                file: storage.path, unreadable: "it is damaged and cannot be moved away: \(error)")
+        }
+    }
+}

@@ -1,0 +1,231 @@
+import FlintTweaks
+import Testing
+
+@Suite struct TweakEditingTests {
+    private static let limit = TweakKey(
+        "checkout", "limit", default: 20, title: "Items per order", group: "Checkout",
+        range: TweakRange(minimum: 1, maximum: 100))
+    private static let title = TweakKey("checkout", "title", default: "Basket", group: "Checkout")
+    private static let host = TweakKey("network", "host", default: "a.org", options: ["a.org", "b.org"])
+    private static let coupon = OptionalTweakKey<String>("checkout", "coupon")
+    private static let hidden = TweakKey("network", "internal", default: 1, isDisplayable: false)
+    private static let token = OptionalTweakKey<String>("network", "token", isEncrypted: true)
+
+    private let forced = EphemeralTweakProvider(id: "forced")
+    private let overrides = EphemeralTweakProvider(id: "overrides")
+    private let remote = EphemeralTweakProvider(
+        id: "remote",
+        tweaks: [
+            Tweak(
+                feature: "checkout", variable: "limit", value: 30, title: "Remote title",
+                description: "From afar"),
+            Tweak(feature: "extra", variable: "known", value: 1.5, title: "Extra"),
+            Tweak(feature: "extra", variable: "hidden", value: 1, isDisplayable: false),
+        ])
+
+    private var providers: [any TweakProvider] { [forced, overrides, remote] }
+
+    private func makeEditing() -> TweakEditing {
+        let tweaks = TweakManager(
+            providers: providers,
+            declaring: [Self.limit, Self.title, Self.host, Self.coupon, Self.hidden, Self.token],
+            options: TweakManagerOptions(writeTarget: "overrides"))
+        return TweakEditing(tweaks)
+    }
+
+    private func row(_ path: TweakPath, in editing: TweakEditing) throws -> DisplayableTweak {
+        try #require(editing.displayableTweaks().flatMap(\.rows).first { $0.path == path })
+    }
+
+    @Test func `every declared displayable tweak is listed in sections`() {
+        let sections = makeEditing().displayableTweaks()
+        #expect(sections.map(\.title) == ["Checkout", "Other"])
+        #expect(
+            sections.map { $0.rows.map(\.path.description) } == [
+                ["checkout/limit", "checkout/title"], ["checkout/coupon", "network/host", "network/token"],
+            ])
+    }
+
+    @Test func `tweaks that only providers know are listed on request`() {
+        let rows = makeEditing().displayableTweaks(includesUndeclared: true).flatMap(\.rows)
+        #expect(rows.contains { $0.path == TweakPath("extra", "known") && $0.kind == .double })
+        #expect(!rows.contains { $0.path == TweakPath("extra", "hidden") })
+    }
+
+    @Test func `texts come from the first source that has them`() throws {
+        let row = try row(Self.limit.path, in: makeEditing())
+        #expect(row.title == "Remote title")
+        #expect(row.description == "From afar")
+        #expect(row.group == "Checkout")
+        #expect(row.value == 30)
+        #expect(row.source == "remote")
+        #expect(row.editor == .integer)
+        #expect(row.range == TweakRange(minimum: 1, maximum: 100))
+    }
+
+    @Test func `the search goes by the texts that are shown`() {
+        let editing = makeEditing()
+        #expect(editing.displayableTweaks(matching: "AFAR").flatMap(\.rows).map(\.path) == [Self.limit.path])
+        #expect(editing.displayableTweaks(matching: "items").isEmpty)
+        #expect(editing.displayableTweaks(matching: "checkout coup").flatMap(\.rows).count == 1)
+    }
+
+    @Test func `a row tells whether edits are stored and whether they count`() throws {
+        let editing = makeEditing()
+        let path = Self.limit.path
+        #expect(editing.targetID == "overrides")
+        #expect(try !row(path, in: editing).isOverridden)
+        try editing.commit(path, editing.edit(path, text: " 50 "))
+        var shown = try row(path, in: editing)
+        #expect(shown.value == 50)
+        #expect(shown.isOverridden)
+        #expect(!shown.isShadowed)
+        #expect(shown.source == "overrides")
+
+        var batch = TweakBatch()
+        batch.set(Self.limit, to: 60)
+        try forced.apply(batch)
+        shown = try row(path, in: editing)
+        #expect(shown.value == 60)
+        #expect(shown.isOverridden)
+        #expect(shown.isShadowed)
+        #expect(try editing.commit(path, 51).outcomes[path] == .shadowed(by: "forced"))
+
+        try editing.clear(path)
+        shown = try row(path, in: editing)
+        #expect(!shown.isOverridden)
+        #expect(shown.isShadowed)
+    }
+
+    @Test func `a stored value of a wrong kind can be cleared`() throws {
+        let editing = makeEditing()
+        var batch = TweakBatch()
+        batch.set(feature: "checkout", variable: "limit", to: "many")
+        try overrides.apply(batch)
+        #expect(try row(Self.limit.path, in: editing).isOverridden)
+        #expect(try row(Self.limit.path, in: editing).value == 30)
+        try editing.clear(Self.limit.path)
+        #expect(try !row(Self.limit.path, in: editing).isOverridden)
+    }
+
+    @Test func `the kind is declared, not typed`() throws {
+        let editing = makeEditing()
+        let value = try editing.edit(Self.title.path, text: "42")
+        #expect(value == "42")
+        try editing.commit(Self.title.path, value)
+        #expect(editing.tweakManager.value(of: Self.title) == "42")
+        #expect(try editing.edit(Self.coupon.path, text: "7") == "7")
+    }
+
+    @Test func `what is outside options and range is refused by edit and by commit`() throws {
+        let editing = makeEditing()
+        for text in ["0", "101", "many", "1.5", ""] {
+            let error = try #require(throws: TweakError.self) {
+                try editing.edit(Self.limit.path, text: text)
+            }
+            #expect(error.code == .invalidValue)
+        }
+        #expect(throws: TweakError.self) { try editing.edit(Self.host.path, text: "c.org") }
+        let refused: [(TweakPath, TweakValue)] = [
+            (Self.limit.path, 0), (Self.limit.path, "many"), (Self.limit.path, 1.5),
+            (Self.host.path, "c.org"),
+        ]
+        for (path, value) in refused {
+            let error = try #require(throws: TweakError.self) { try editing.commit(path, value) }
+            #expect(error.code == .invalidValue)
+        }
+        #expect(editing.tweakManager.value(of: Self.limit) == 30)
+        #expect(editing.tweakManager.value(of: Self.host) == "a.org")
+    }
+
+    @Test func `a tweak that nobody knows cannot be edited`() throws {
+        let error = try #require(throws: TweakError.self) {
+            try makeEditing().edit(TweakPath("no", "body"), text: "1")
+        }
+        #expect(error.code == .notFound)
+        #expect(makeEditing().displayableTweak(at: TweakPath("no", "body")) == nil)
+    }
+
+    @Test func `an undeclared tweak takes values of the kind that it has`() throws {
+        let editing = makeEditing()
+        let path = TweakPath("extra", "known")
+        #expect(try editing.edit(path, text: "2") == 2.0)
+        #expect(throws: TweakError.self) { try editing.edit(path, text: "two") }
+        #expect(editing.displayableTweak(at: path)?.displayTitle == "Extra")
+    }
+
+    @Test func `without a provider to write to nothing is overridden`() throws {
+        let tweaks = TweakManager(providers: [], declaring: [Self.limit])
+        let editing = TweakEditing(tweaks)
+        #expect(editing.targetID == nil)
+        let shown = try row(Self.limit.path, in: editing)
+        #expect(!shown.isOverridden && !shown.isShadowed)
+        #expect(shown.value == 20)
+        let error = try #require(throws: TweakError.self) { try editing.commit(Self.limit.path, 30) }
+        #expect(error.code == .readOnly)
+    }
+
+    @Test func `edits go to the provider that the model names`() throws {
+        let editing = TweakEditing(makeEditing().tweakManager, in: "forced")
+        #expect(try editing.commit(Self.limit.path, 40).providerID == "forced")
+        #expect(try row(Self.limit.path, in: editing).isOverridden)
+        #expect(try editing.clear(Self.limit.path).providerID == "forced")
+    }
+
+    @Test func `a nested manager is edited through its outer one`() throws {
+        let inner = TweakManager(
+            providers: [overrides], options: TweakManagerOptions(id: "inner"))
+        let tweaks = TweakManager(providers: [inner, remote], declaring: [Self.limit])
+        let editing = TweakEditing(tweaks)
+        #expect(editing.targetID == "inner > overrides")
+        try editing.commit(Self.limit.path, 40)
+        let shown = try row(Self.limit.path, in: editing)
+        #expect(shown.value == 40)
+        #expect(shown.isOverridden)
+        #expect(!shown.isShadowed)
+    }
+
+    @Test func `affected paths are those of effective changes, also of direct writes`() async throws {
+        let editing = makeEditing()
+        var affected = editing.affectedPaths().makeAsyncIterator()
+        try editing.commit(Self.limit.path, 30)
+        try editing.commit(Self.limit.path, 31)
+        #expect(await affected.next() == [Self.limit.path])
+        var batch = TweakBatch()
+        batch.set(Self.title, to: "Cart")
+        batch.set(Self.host, to: "b.org")
+        try overrides.apply(batch)
+        #expect(await affected.next() == [Self.title.path, Self.host.path])
+        editing.tweakManager.shutdown()
+        #expect(await affected.next() == nil)
+    }
+
+    @Test func `a reader of affected paths ends when its task is canceled`() async {
+        let editing = makeEditing()
+        let affected = editing.affectedPaths()
+        let reader = Task(name: "reader") { for await _ in affected {} }
+        reader.cancel()
+        await reader.value
+    }
+
+    @Test func `reading, writing and editing accept the same values`() throws {
+        var generator = TweakSearchTests.SplitMix(seed: 21)
+        for _ in 0..<400 {
+            let declaration = TweakDeclarationEditingTests.anyDeclaration(&generator)
+            let value = TweakDeclarationEditingTests.anyValue(&generator, depth: 1)
+            let path = declaration.path
+            let holder = EphemeralTweakProvider(
+                tweaks: [Tweak(feature: path.feature, variable: path.variable, value: value)])
+            let editing = TweakEditing(TweakManager(providers: [holder], declaring: [declaration]))
+            let tweaks = editing.tweakManager
+            let read = tweaks.resolve(feature: path.feature, variable: path.variable)
+            let isWritten = (try? editing.commit(path, value)) != nil
+            #expect((read.providerID != nil) == isWritten, "\(declaration) \(value)")
+            // A text has no kind of its own, so only a value of the declared kind says what its text must do.
+            guard value.kind == declaration.kind else { continue }
+            let edited = try? editing.edit(path, text: value.editingText)
+            #expect((edited != nil) == isWritten, "\(declaration) \(value)")
+            #expect(edited == nil || edited == read.value, "\(declaration) \(value)")
+        }
+    }
+}

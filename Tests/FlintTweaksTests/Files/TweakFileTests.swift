@@ -1,0 +1,43 @@
+import FlintTweaks
+import Testing
+
+@Suite struct TweakFileTests {
+    @Test func `entries keep the order of the file, their positions and their accessor names`() throws {
+        let file = TweakFile(
+            Array(
+                """
+                {
+                  "zoo": {
+                    "b": { "Value": 1, "GeneratedPropertyName": "bee" },
+                    "a": { "Value": "x" }
+                  },
+                  "ape": { "c": { "Value": true } }
+                }
+                """.utf8))
+        #expect(file.problems.isEmpty)
+        #expect(file.format == .current)
+        #expect(file.entries.map(\.tweak.path.description) == ["zoo/b", "zoo/a", "ape/c"])
+        #expect(file.entries.map(\.generatedPropertyName) == ["bee", nil, nil])
+        #expect(file.entries[0].generatedPropertyNamePosition == .init(line: 3, column: 49, utf8Column: 49))
+        #expect(file.entries.map(\.position.line) == [3, 4, 6])
+        #expect(file.entries.map(\.position.column) == [5, 5, 12])
+        #expect(file.entries.map(\.featurePosition.line) == [2, 2, 6])
+    }
+
+    @Test func `entries in order are given besides the problems`() {
+        let file = TweakFile(Array(#"{"f": {"a": {"Value": null}, "b": {"Value": 1}}}"#.utf8))
+        #expect(file.entries.map(\.tweak.variable) == ["b"])
+        #expect(file.problems.map(\.code) == [.nullValue])
+    }
+
+    @Test func `a hostile file has no more problems than anyone reads`() {
+        let variables = (0..<3000).map { #""v\#($0)": {"x": 1}"# }.joined(separator: ",")
+        let file = TweakFile(Array(#"{"f": {\#(variables)}}"#.utf8))
+        #expect(file.problems.count == 1000)
+        #expect(file.omittedProblems == 2000)
+        #expect(file.warnings.count == 1000)
+        let lines = file.error(file: "a\nb")?.description.split(separator: "\n") ?? []
+        #expect(lines.count == 1001)
+        #expect(lines.last == #"a\u{A}b: there are 2000 more problems"#)
+    }
+}

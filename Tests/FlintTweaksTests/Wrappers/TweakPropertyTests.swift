@@ -1,0 +1,222 @@
+import FlintTweaks
+import Testing
+
+@Suite struct TweakPropertyTests {
+    enum Theme: String, TweakRepresentable {
+        case light, dark
+    }
+
+    enum Flags {
+        static let limit = TweakKey("checkout", "limit", default: 20, range: TweakRange(maximum: 100))
+        static let theme = TweakKey("look", "theme", default: Theme.light)
+        static let coupon = OptionalTweakKey<String>("checkout", "coupon")
+    }
+
+    /// Sendable without a class: the compiler would refuse a variable in one.
+    struct Settings: Sendable {
+        @TweakProperty var limit: Int
+        @TweakProperty var named: Int
+        @TweakProperty var theme: Theme
+        @FallbackTweakProperty var ratio: Double
+        @FallbackTweakProperty var text: String
+        @OptionalTweakProperty var coupon: String?
+        @OptionalTweakProperty var size: Int?
+
+        init(_ tweaks: TweakManager) {
+            _limit = TweakProperty(Flags.limit, tweakManager: tweaks)
+            _named = TweakProperty(
+                wrappedValue: 7, feature: "checkout", variable: "named", tweakManager: tweaks)
+            _theme = TweakProperty(wrappedValue: .dark, Flags.theme, tweakManager: tweaks)
+            _ratio = FallbackTweakProperty(
+                fallbackValue: 0.5, feature: "look", variable: "ratio", tweakManager: tweaks)
+            _text = FallbackTweakProperty(fallbackValue: "none", Flags.coupon, tweakManager: tweaks)
+            _coupon = OptionalTweakProperty(Flags.coupon, tweakManager: tweaks)
+            _size = OptionalTweakProperty(
+                fallbackValue: 3, feature: "look", variable: "size", tweakManager: tweaks)
+        }
+    }
+
+    actor Counter {
+        @TweakProperty private var limit: Int
+
+        init(_ tweaks: TweakManager) {
+            _limit = TweakProperty(Flags.limit, tweakManager: tweaks)
+        }
+
+        func raise() -> Int {
+            limit += 1
+            return limit
+        }
+    }
+
+    private let overrides = EphemeralTweakProvider(id: "overrides")
+
+    private func makeTweaks(declaring: [any TweakDeclaring] = []) -> TweakManager {
+        TweakManager(providers: [overrides], declaring: declaring)
+    }
+
+    @Test func `without values every property reads its default`() {
+        let settings = Settings(makeTweaks())
+        #expect(settings.limit == 20)
+        #expect(settings.named == 7)
+        #expect(settings.theme == .dark)
+        #expect(settings.ratio == 0.5)
+        #expect(settings.text == "none")
+        #expect(settings.coupon == nil)
+        #expect(settings.size == 3)
+    }
+
+    @Test func `what is assigned is read, by the manager too`() throws {
+        let tweaks = makeTweaks()
+        let settings = Settings(tweaks)
+        settings.limit = 50
+        settings.named += 1
+        settings.theme = .light
+        settings.ratio = 2
+        settings.coupon = "HALF"
+        settings.size = 4
+        #expect(settings.limit == 50)
+        #expect(tweaks.value(of: Flags.limit) == 50)
+        #expect(settings.named == 8)
+        #expect(settings.theme == .light)
+        #expect(settings.ratio == 2)
+        #expect(settings.coupon == "HALF")
+        #expect(settings.text == "HALF")
+        #expect(tweaks.value(of: Flags.coupon) == "HALF")
+        #expect(settings.size == 4)
+    }
+
+    @Test func `assigning nil removes the stored value`() throws {
+        let tweaks = makeTweaks()
+        let settings = Settings(tweaks)
+        settings.size = 4
+        settings.size = nil
+        #expect(settings.size == 3)
+        #expect(try overrides.tweak(feature: "look", variable: "size") == nil)
+        settings.coupon = "HALF"
+        try settings.$coupon.set(nil)
+        #expect(settings.coupon == nil)
+    }
+
+    @Test func `a value of a wrong kind reads as the default`() throws {
+        let tweaks = makeTweaks()
+        let settings = Settings(tweaks)
+        var batch = TweakBatch()
+        batch.set(feature: "checkout", variable: "limit", to: .string("many"))
+        batch.set(feature: "look", variable: "theme", to: .string("pink"))
+        batch.set(feature: "look", variable: "ratio", to: .bool(true))
+        batch.set(feature: "checkout", variable: "coupon", to: .int(1))
+        batch.set(feature: "look", variable: "size", to: .double(1.5))
+        try overrides.apply(batch)
+        #expect(settings.limit == 20)
+        #expect(settings.theme == .dark)
+        #expect(settings.ratio == 0.5)
+        #expect(settings.coupon == nil)
+        #expect(settings.size == 3)
+        #expect(settings.$limit.resolution.errorCode == .typeMismatch)
+        #expect(settings.$coupon.resolution.errorCode == .typeMismatch)
+    }
+
+    @Test func `an encrypted value that nobody can decrypt reads as the default`() {
+        let secrets = EphemeralTweakProvider(
+            id: "secrets",
+            tweaks: [Tweak(feature: "checkout", variable: "limit", value: 1, isEncrypted: true)])
+        let settings = Settings(TweakManager(providers: [secrets]))
+        #expect(settings.limit == 20)
+    }
+
+    @Test func `the projection tells where the value comes from`() throws {
+        let settings = Settings(makeTweaks())
+        #expect(settings.$limit.resolution.providerID == nil)
+        #expect(settings.$coupon.resolution.value == nil)
+        let result = try settings.$limit.set(30)
+        #expect(result.providerID == "overrides")
+        #expect(result.outcomes == [Flags.limit.path: .effective])
+        #expect(settings.$limit.resolution.providerID == "overrides")
+        #expect(settings.$limit.resolution.value == 30)
+        try settings.$coupon.set("HALF")
+        #expect(settings.$coupon.resolution.value == "HALF")
+        #expect(settings.$coupon.resolution.providerID == "overrides")
+        try settings.$limit.delete()
+        #expect(settings.limit == 20)
+    }
+
+    @Test func `the projection's values begin with the current one`() async throws {
+        let settings = Settings(makeTweaks())
+        var limits = settings.$limit.values.makeAsyncIterator()
+        var coupons = settings.$coupon.values.makeAsyncIterator()
+        #expect(await limits.next() == 20)
+        #expect(await coupons.next() == .some(nil))
+        settings.limit = 21
+        settings.coupon = "HALF"
+        #expect(await limits.next() == 21)
+        #expect(await coupons.next() == "HALF")
+        settings.coupon = nil
+        #expect(await coupons.next() == .some(nil))
+    }
+
+    @Test func `streams of a projection end with the manager`() async {
+        let tweaks = makeTweaks()
+        let settings = Settings(tweaks)
+        let stream = settings.$coupon.values
+        tweaks.shutdown()
+        var count = 0
+        for await _ in stream { count += 1 }
+        #expect(count <= 1)
+    }
+
+    @Test func `a failed assignment becomes a problem and a failed set is thrown`() async throws {
+        let tweaks = makeTweaks(declaring: [Flags.limit])
+        let settings = Settings(tweaks)
+        var problems = tweaks.problems().makeAsyncIterator()
+        settings.limit = 101
+        #expect(settings.limit == 20)
+        let problem = try #require(await problems.next())
+        #expect(problem.error.code == .invalidValue)
+        #expect(problem.path == Flags.limit.path)
+        let error = try #require(throws: TweakError.self) { try settings.$limit.set(101) }
+        #expect(error == problem.error)
+    }
+
+    @Test func `without a provider to write to, an assignment is a problem`() async throws {
+        let tweaks = TweakManager(providers: [])
+        let settings = Settings(tweaks)
+        var problems = tweaks.problems().makeAsyncIterator()
+        settings.size = 4
+        #expect(settings.size == 3)
+        #expect(try #require(await problems.next()).error.code == .readOnly)
+        settings.coupon = nil
+        #expect(throws: TweakError.self) { try settings.$coupon.delete() }
+    }
+
+    @Test func `a property works in an actor`() async {
+        let counter = Counter(makeTweaks())
+        #expect(await counter.raise() == 21)
+        #expect(await counter.raise() == 22)
+    }
+
+    @Test func `a property that counts up beside writers reads only whole values`() async {
+        let tweaks = makeTweaks()
+        let settings = Settings(tweaks)
+        await withTaskGroup(of: Void.self) { group in
+            for writer in 0..<4 {
+                group.addTask(name: "writer") {
+                    for step in 0..<50 { settings.coupon = step % 5 == 0 ? nil : "\(writer)-\(writer)" }
+                }
+                group.addTask(name: "reader") {
+                    for _ in 0..<50 {
+                        guard let parts = settings.coupon?.split(separator: "-") else { continue }
+                        #expect(parts.count == 2 && parts[0] == parts[1])
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `texts of properties show the path and no value`() {
+        let settings = Settings(makeTweaks())
+        settings.coupon = "swordfish"
+        #expect("\(settings.$limit) \(settings.$coupon)" == "checkout/limit checkout/coupon")
+        #expect(!String(reflecting: settings).contains("swordfish"))
+    }
+}
