@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func `editing accepts exactly what resolution accepts`() throws {
-        var generator = TweakSearchTests.SplitMix(seed: 11)
+        var generator = SeededGenerator(seed: 11)
         var accepted = 0
         for _ in 0..<3000 {
             let declaration = Self.anyDeclaration(&generator)
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func `what editing gives resolution accepts`() throws {
-        var generator = TweakSearchTests.SplitMix(seed: 12)
+        var generator = SeededGenerator(seed: 12)
         for _ in 0..<3000 {
             let declaration = Self.anyDeclaration(&generator)
             let text = Self.anyValue(&generator, depth: 2).editingText
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    static func anyDeclaration(_ generator: inout TweakSearchTests.SplitMix) -> TweakDeclaration {
+    static func anyDeclaration(_ generator: inout SeededGenerator) -> TweakDeclaration {
         let kind = TweakKind.allCases.randomElement(using: &generator) ?? .int
         let numbers: [TweakValue] = [.int(-2), .int(0), .int(1), .double(0.5), .double(2)]
         let hasOptions = Int.random(in: 0..<4, using: &generator) == 0
@@ -114,7 +114,7 @@ import Testing
     }
 
     static func anyValue(
-        _ generator: inout TweakSearchTests.SplitMix, depth: Int
+        _ generator: inout SeededGenerator, depth: Int
     ) -> TweakValue {
         switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &generator) {
         case 0: return .bool(.random(using: &generator))

@@ -209,7 +209,7 @@ import Testing
     }
 
     @Test func `reading, writing and editing accept the same values`() throws {
-        var generator = TweakSearchTests.SplitMix(seed: 21)
+        var generator = SeededGenerator(seed: 21)
         for _ in 0..<400 {
             let declaration = TweakDeclarationEditingTests.anyDeclaration(&generator)
             let value = TweakDeclarationEditingTests.anyValue(&generator, depth: 1)

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func `folding twice is folding once`() {
-        var generator = SplitMix(seed: 7)
+        var generator = SeededGenerator(seed: 7)
         for _ in 0..<500 {
             let scalars = (0..<8).compactMap { _ in
                 Unicode.Scalar(UInt32.random(in: 0x20..<0x3000, using: &generator))
@@ -61,20 +61,6 @@ import Testing
             let folded = TweakSearch.folded(String(text))
             let again = TweakSearch.folded(folded)
             #expect(Array(again.unicodeScalars) == Array(folded.unicodeScalars))
-        }
-    }
-
-    struct SplitMix: RandomNumberGenerator {
-        private var state: UInt64
-
-        init(seed: UInt64) { state = seed }
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
         }
     }
 }

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func `the order does not depend on the order of the input`() {
-        var generator = TweakSearchTests.SplitMix(seed: 3)
+        var generator = SeededGenerator(seed: 3)
         let expected = Self.sections(Self.rows)
         for _ in 0..<50 {
             #expect(Self.sections(Self.rows.shuffled(using: &generator)) == expected)
