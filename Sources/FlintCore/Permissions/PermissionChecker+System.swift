@@ -1,7 +1,8 @@
 extension PermissionChecker {
     /// A checker with an adapter for each kind of permission that the platform has.
     ///
-    /// On Linux there are none.
+    /// On Linux there are none. An application that calls it refers to all of these frameworks, and a store may then
+    /// demand a usage description for each; register single adapters if it needs only some.
     ///
     /// - Returns: The checker.
     public static func system() -> PermissionChecker {

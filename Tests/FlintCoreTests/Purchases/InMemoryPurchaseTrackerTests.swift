@@ -191,6 +191,15 @@ import Testing
         for await _ in tracker.changes() { Issue.record("It tells of nothing.") }
     }
 
+    @Test func `a negative balance of any tracker counts as zero`() {
+        struct Indebted: PurchaseTracker {
+            func isPurchased(_ product: any PurchasableProduct) -> Bool? { nil }
+            func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? { nil }
+            func balance(of product: any PurchasableProduct) -> Int? { -7 }
+        }
+        #expect(Indebted().status(of: pack) == .balance(0))
+    }
+
     @Test func `facts know the earliest end`() {
         let tracker = makeTracker()
         let season = NonRenewingSubscriptionProduct(id: "season")
