@@ -3,7 +3,7 @@ import FlintTweaks
 /// What was read of a file of tweaks.
 struct AccessorReading {
     /// What the accessor is made of: as much of it as can be understood.
-    private(set) var model: AccessorModel
+    private(set) var model = AccessorModel()
     private(set) var diagnostics: [Diagnostic] = []
     private let path: String
 
@@ -14,7 +14,6 @@ struct AccessorReading {
     ///   - path: The name under which findings are reported.
     init(_ bytes: [UInt8], path: String) {
         self.path = path
-        model = AccessorModel(fileName: DiagramName.fileName(of: path))
         let document = JSONDocument(bytes)
         let file = TweakFile(document)
         add(file.problems, .error)

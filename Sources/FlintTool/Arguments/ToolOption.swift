@@ -25,7 +25,9 @@ package enum ToolOption: String, CaseIterable, Sendable {
     case stdinName = "stdin-name"
     case warningsAsErrors = "warnings-as-errors"
 
-    /// The letter of its short spelling; nil without one. No command has two options of one letter.
+    /// The letter of its short spelling; nil without one.
+    ///
+    /// No command has two options of one letter.
     var letter: Character? {
         switch self {
         case .accessorName: "a"

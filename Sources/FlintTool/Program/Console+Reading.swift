@@ -2,11 +2,12 @@ import FlintGenerator
 
 // Reading what a command names, with what goes wrong said at once.
 extension Console {
-    /// The bytes of an input, or of standard input; nil if it cannot be read.
+    /// Reads an input.
     ///
     /// - Parameters:
     ///   - input: The input, as given; `-` is standard input.
     ///   - limit: How many bytes it may have; one more is read, for the reader to see that it is too much.
+    /// - Returns: The bytes; nil if they cannot be read, which has been said.
     mutating func bytes(of input: String, limit: Int) -> [UInt8]? {
         do throws(FileError) {
             return input == "-"

@@ -52,4 +52,11 @@ import Testing
         #expect(accessor.diagnostics == [])
         #expect(accessor.files.first?.text.contains("internal var v4999: Int {") == true)
     }
+
+    @Test func `very many names that meet are as many findings`() {
+        let tweaks = (1...1500).map { "\"a\(String(repeating: "-", count: $0))\": {\"Value\": 1}" }
+        let diagnostics = SampleTweaks.generate("{\"f\": {\(tweaks.joined(separator: ","))}}").diagnostics
+        #expect(diagnostics.count == 1500)
+        #expect(diagnostics.allSatisfy { $0.severity == .error })
+    }
 }

@@ -21,8 +21,6 @@ struct AccessorModel: Equatable, Sendable {
         var location: SourceLocation
     }
 
-    /// The name of the file, without its folder.
-    var fileName: String
     /// The tweaks, in any order.
     var entries: [Entry] = []
     /// The features, those without a tweak as well, in any order.

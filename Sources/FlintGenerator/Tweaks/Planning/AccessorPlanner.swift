@@ -60,7 +60,8 @@ struct AccessorPlanner {
         for entry in flat { claims.claim(entry.name, for: entry.title, at: entry.nameLocation) }
         plan.members = members(flat)
         // Only a name that somebody chose can look like a type.
-        var types = Self.memberTypes
+        var types = Set(Self.memberTypes)
+        let places = Dictionary(model.features.map { ($0.name, $0.location) }) { first, _ in first }
         var typeClaims = NameClaims("the type")
         for (feature, entries) in Dictionary(grouping: model.entries.filter(isNested), by: \.feature)
             .sorted(by: { $0.key < $1.key })
@@ -68,11 +69,11 @@ struct AccessorPlanner {
             let property = AccessorPlan.Constant(
                 name: AccessorName.constant(ofFeature: feature), value: feature)
             let typeName = AccessorName.nestedType(of: feature)
-            let location = model.features.first { $0.name == feature }?.location ?? entries[0].location
+            let location = places[feature] ?? entries[0].location
             let title = "the feature '\(feature)'"
             claims.claim(property.name, for: title, at: location)
             typeClaims.claim(typeName, for: title, at: location)
-            types.append(typeName)
+            types.insert(typeName)
             var inner = NameClaims("the property of '\(feature)'")
             for entry in entries { inner.claim(entry.name, for: entry.title, at: entry.nameLocation) }
             inner.report(to: &findings)

@@ -7,6 +7,8 @@ struct NameClaims {
 
     private let scope: String
     private var claims: [String: [Claim]] = [:]
+    /// What has claimed each name; a hostile file may have very many that do.
+    private var titles: [String: Set<String>] = [:]
 
     /// Creates a scope without names.
     ///
@@ -22,7 +24,7 @@ struct NameClaims {
     ///   - title: What it is for; two claims of one thing are one.
     ///   - location: Where that stands.
     mutating func claim(_ name: String, for title: String, at location: SourceLocation) {
-        guard !claims[name, default: []].contains(where: { $0.title == title }) else { return }
+        guard titles[name, default: []].insert(title).inserted else { return }
         claims[name, default: []].append(Claim(title: title, location: location))
     }
 

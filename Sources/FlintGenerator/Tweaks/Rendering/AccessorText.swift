@@ -19,8 +19,8 @@ struct AccessorText {
 
     /// The doc comment of a tweak: its title, or else its name, and its description.
     static func comment(_ declaration: TweakDeclaration, in text: inout SwiftText) {
-        text.comment(
-            [declaration.title ?? ""].filter(\.isVisible).defaulting(to: "The tweak \(declaration.path)."))
+        let title = declaration.title ?? ""
+        text.comment([title.isVisible ? title : "The tweak \(declaration.path)."])
         guard let description = declaration.description, description.isVisible else { return }
         text.line("///")
         text.comment([description])
@@ -29,8 +29,4 @@ struct AccessorText {
 
 extension String {
     fileprivate var isVisible: Bool { !allSatisfy(\.isWhitespace) }
-}
-
-extension [String] {
-    fileprivate func defaulting(to other: String) -> [String] { isEmpty ? [other] : self }
 }

@@ -7,6 +7,7 @@ enum TweakValueText {
     /// - Parameters:
     ///   - value: The value, of the declared kind; an int is accepted for a double.
     ///   - declaration: What the type follows from.
+    /// - Returns: The expression.
     static func literal(_ value: TweakValue, for declaration: TweakDeclaration) -> String {
         switch (declaration.kind, value) {
         case (.double, .int(let number)): double(Double(number))
