@@ -27,7 +27,7 @@ extension TweakManager {
             _ slots: [TweakManagerState.Slot], _ paths: some Sequence<TweakPath>,
             _ features: some Sequence<String>, _ decryption: TweakDecryption?
         ) {
-            for slot in slots where slot.source == nil {
+            for slot in slots where slot.mustBeAsked {
                 for path in paths { _ = row(of: slot, at: path, decryption) }
                 for feature in features { _ = state(of: feature, in: slot) }
             }

@@ -44,8 +44,10 @@ extension TweakManager {
                 next.unpublished = state.unpublished
                 next.outlet = state.outlet
                 next.diagnostics = state.diagnostics + cycles
-                next.unpublished.paths.formUnion(effects.touched)
-                next.unpublished.features.formUnion(effects.features)
+                if next.outlet != nil {
+                    next.unpublished.paths.formUnion(effects.touched)
+                    next.unpublished.features.formUnion(effects.features)
+                }
                 next.unpublished.cause = cause
                 state = next
                 if effects.changed {
@@ -58,7 +60,10 @@ extension TweakManager {
             }
             guard isInstalled else { continue }
             let kept = Set(slots.map(\.token))
-            for slot in base.slots where !kept.contains(slot.token) { slot.detach(from: self) }
+            for slot in base.slots where !kept.contains(slot.token) {
+                slot.detach(from: ObjectIdentifier(self))
+            }
+            TweakNesting.leave(ObjectIdentifier(self), keeping: slots.compactMap(\.manager))
             if effects.changed { feed.announce() }
             report(effects.problems, next.effectiveLogger)
             // A source may have changed between its reading and here.
@@ -75,7 +80,9 @@ extension TweakManager {
     ) -> [TweakSetupError.Diagnostic] {
         var cycles: [TweakSetupError.Diagnostic] = []
         slots.removeAll { slot in
-            guard slot.token == 0, let manager = slot.manager, manager.contains(self) else { return false }
+            guard slot.token == 0, let manager = slot.manager, !TweakNesting.enter(manager, in: self) else {
+                return false
+            }
             cycles.append(
                 TweakSetupError.Diagnostic(
                     .providerCycle, providerID: slot.id,
@@ -101,6 +108,8 @@ extension TweakManager {
                     base.effectiveDecryption, base.effectiveLogger, from: self)
             }
             slots[position].id = unique
+            slots[position].mustBeAsked =
+                slots[position].source == nil || slots[position].manager?.hasLookups ?? false
         }
         return cycles
     }

@@ -15,13 +15,16 @@ extension TweakManager {
                     (
                         position: position, slot: state.slots[position], generation: state.generation,
                         decryption: state.effectiveDecryption,
-                        asked: state.picture.hasLookups ? state.slots.filter { $0.source == nil } : []
+                        asked: state.picture.hasLookups ? state.slots.filter(\.mustBeAsked) : []
                     )
                 }
             }
             guard let base, let source = base.slot.source else { return }
             let delta = source.delta(since: base.slot.seen)
             guard delta.version != base.slot.seen else { return flush() }
+            if let manager = base.slot.manager, manager.hasLookups != base.slot.mustBeAsked {
+                return restructure(cause: delta.cause) { _ in }
+            }
             if let provider = base.slot.provider as? any SnapshotTweakProvider {
                 guard provider.declarations == base.slot.declarations else {
                     return restructure(cause: delta.cause) { _ in }
@@ -88,8 +91,7 @@ extension TweakManager {
     func report(_ problems: [TweakProblem], _ logger: TweakLogger?) {
         for problem in problems {
             problemLog.publish(problem)
-            guard let provider = problem.providerID.flatMap(provider) else { continue }
-            (provider.logger ?? logger)?(.error, problem.description)
+            (problem.providerID.flatMap(provider)?.logger ?? logger)?(.error, problem.description)
         }
     }
 

@@ -46,6 +46,9 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     }
 
     deinit {
+        let owner = ObjectIdentifier(self)
+        for slot in state.withLock({ $0.slots }) { slot.detach(from: owner) }
+        TweakNesting.leave(owner)
         feed.finish()
         problemLog.finish()
     }
@@ -64,7 +67,8 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
             defer { state.shutDown() }
             return state.slots
         }
-        for slot in released { slot.detach(from: self) }
+        for slot in released { slot.detach(from: ObjectIdentifier(self)) }
+        TweakNesting.leave(ObjectIdentifier(self))
         feed.finish()
         problemLog.finish()
     }

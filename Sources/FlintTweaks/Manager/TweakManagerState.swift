@@ -11,23 +11,24 @@ struct TweakManagerState {
         var seen: UInt64?
         var observation: TweakSourceObservation?
         var declarations: [TweakDeclaration] = []
+        /// Whether it must be asked at each read: it is no snapshot provider, or a manager of one that is none.
+        var mustBeAsked = false
 
         var manager: TweakManager? { provider as? TweakManager }
 
         static func new(_ provider: any TweakProvider) -> Slot {
-            var source = (provider as? any SnapshotTweakProvider)?.source
-            // A manager that must ask cannot tell its whole content, so it must be asked itself.
-            if (provider as? TweakManager)?.hasLookups == true { source = nil }
-            return Slot(token: 0, provider: provider, source: source, id: provider.id)
+            Slot(
+                token: 0, provider: provider, source: (provider as? any SnapshotTweakProvider)?.source,
+                id: provider.id)
         }
 
         func with(token: UInt64) -> Slot {
             Slot(token: token, provider: provider, source: source, id: id)
         }
 
-        func detach(from manager: TweakManager) {
+        func detach(from owner: ObjectIdentifier) {
             observation?.cancel()
-            self.manager?.disinherit(from: manager)
+            manager?.disinherit(from: owner)
         }
     }
 
