@@ -55,6 +55,8 @@ extension TweakManager {
             }
             let had = state.inherited?.decryption != nil
             state.inherited = (ObjectIdentifier(owner), decryption, logger)
+            state.hookRevision += 1
+            state.revision += 1
             return state.decryption == nil && (had || decryption != nil)
         }
         if isNeeded { redecrypt() }
@@ -65,6 +67,8 @@ extension TweakManager {
         let isNeeded = state.withLock { state in
             guard let inherited = state.inherited, inherited.owner == owner else { return false }
             state.inherited = nil
+            state.hookRevision += 1
+            state.revision += 1
             return state.decryption == nil && inherited.decryption != nil
         }
         if isNeeded { redecrypt() }

@@ -40,9 +40,8 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
         caching = options.caching
         state = Mutex(
             TweakManagerState(options: options, declarations: declaring.map { $0.declaration }))
-        restructure(cause: .providers, isSilent: true) { slots in
-            slots += providers.map { TweakManagerState.Slot.new($0) }
-        }
+        let slots = providers.map { TweakManagerState.Slot.new($0) }
+        restructure(cause: .providers, isSilent: true) { $0 += slots }
     }
 
     deinit {

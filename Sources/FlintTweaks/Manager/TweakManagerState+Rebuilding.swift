@@ -9,6 +9,8 @@ extension TweakManagerState {
         var status = TweakProviderStatus.ready
         var declarations: [TweakDeclaration] = []
         var rows: [TweakPath: TweakCandidate] = [:]
+        /// The paths that are being decrypted by who asks.
+        var owed: Set<TweakPath> = []
         var features: [String: Bool] = [:]
 
         init(numberPolicy: TweakNumberPolicy) { self.numberPolicy = numberPolicy }

@@ -9,6 +9,8 @@ struct TweakManagerState {
         var id: String
         /// The version of the source that the picture has.
         var seen: UInt64?
+        /// The paths that the picture does not have as of that version, because they are being decrypted.
+        var owed: Set<TweakPath> = []
         var observation: TweakSourceObservation?
         var declarations: [TweakDeclaration] = []
         /// Whether it must be asked at each read: it is no snapshot provider, or a manager of one that is none.
@@ -18,12 +20,9 @@ struct TweakManagerState {
 
         static func new(_ provider: any TweakProvider) -> Slot {
             Slot(
-                token: 0, provider: provider, source: (provider as? any SnapshotTweakProvider)?.source,
+                token: TweakManagerState.nextToken(), provider: provider,
+                source: (provider as? any SnapshotTweakProvider)?.source,
                 id: provider.id)
-        }
-
-        func with(token: UInt64) -> Slot {
-            Slot(token: token, provider: provider, source: source, id: id)
         }
 
         func detach(from owner: ObjectIdentifier) {
@@ -39,6 +38,8 @@ struct TweakManagerState {
     /// Counts everything that is put in.
     var revision: UInt64 = 0
     var decryption: TweakDecryption?
+    /// Counts the changes of hooks; what was decrypted with another one is not put in.
+    var hookRevision: UInt64 = 0
     var logger: TweakLogger?
     /// The hooks of the manager that this one is a provider of, with the manager that they come from.
     var inherited: (owner: ObjectIdentifier, decryption: TweakDecryption?, logger: TweakLogger?)?
