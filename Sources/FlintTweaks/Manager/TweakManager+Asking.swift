@@ -27,10 +27,40 @@ extension TweakManager {
             _ slots: [TweakManagerState.Slot], _ paths: some Sequence<TweakPath>,
             _ features: some Sequence<String>, _ decryption: TweakDecryption?
         ) {
-            for slot in slots where slot.source == nil {
+            for slot in slots where slot.mustBeAsked {
                 for path in paths { _ = row(of: slot, at: path, decryption) }
                 for feature in features { _ = state(of: feature, in: slot) }
             }
+        }
+    }
+}
+
+extension TweakManager {
+    /// Rows that were made ready, so that a preparation that is redone, because something was put in meanwhile, does
+    /// not run the same user code again; the hook itself may be who puts something in.
+    struct Prepared {
+        private var candidates: [UInt64: [TweakPath: TweakCandidate]] = [:]
+        private var hookRevision: UInt64 = 0
+
+        /// Forgets what was decrypted with other hooks.
+        mutating func begin(_ hookRevision: UInt64) {
+            if self.hookRevision != hookRevision { candidates = [:] }
+            self.hookRevision = hookRevision
+        }
+
+        /// Makes a row ready; `nil` if the calling code is part of its decryption.
+        mutating func candidate(
+            for row: TweakRow, of slot: TweakManagerState.Slot, at path: TweakPath,
+            _ decryption: TweakDecryption?
+        ) -> TweakCandidate? {
+            guard case .value(let tweak) = row, tweak.isEncrypted else {
+                return slot.candidate(for: row, at: path, decryption)
+            }
+            if let known = candidates[slot.token]?[path], known.row == row { return known }
+            if TweakDecrypting.contains(path, of: slot.token) { return nil }
+            let candidate = slot.candidate(for: row, at: path, decryption)
+            candidates[slot.token, default: [:]][path] = candidate
+            return candidate
         }
     }
 }
@@ -68,7 +98,8 @@ extension TweakManagerState.Slot {
                 return TweakCandidate(row: row, result: .undecryptable(error))
             }
             do {
-                return TweakCandidate(row: row, result: .value(try hook(tweak)))
+                return TweakCandidate(
+                    row: row, result: .value(try TweakDecrypting.run(hook, tweak, of: token)))
             } catch {
                 // The words of the error may hold what must not be seen.
                 let error = TweakError(

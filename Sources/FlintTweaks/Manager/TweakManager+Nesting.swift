@@ -47,12 +47,6 @@ extension TweakManager {
         }
     }
 
-    /// Whether a manager is this one or one of its providers, at any depth.
-    func contains(_ manager: TweakManager) -> Bool {
-        if self === manager { return true }
-        return state.withLock { $0.slots.compactMap(\.manager) }.contains { $0.contains(manager) }
-    }
-
     /// Takes the hooks of the manager that has this one as a provider, where it has none of its own.
     func inherit(_ decryption: TweakDecryption?, _ logger: TweakLogger?, from owner: TweakManager) {
         let isNeeded = state.withLock { state in
@@ -61,18 +55,20 @@ extension TweakManager {
             }
             let had = state.inherited?.decryption != nil
             state.inherited = (ObjectIdentifier(owner), decryption, logger)
+            state.hookRevision += 1
+            state.revision += 1
             return state.decryption == nil && (had || decryption != nil)
         }
         if isNeeded { redecrypt() }
     }
 
     /// Lets go of the hooks of a manager that this one was a provider of.
-    func disinherit(from owner: TweakManager) {
+    func disinherit(from owner: ObjectIdentifier) {
         let isNeeded = state.withLock { state in
-            guard let inherited = state.inherited, inherited.owner == ObjectIdentifier(owner) else {
-                return false
-            }
+            guard let inherited = state.inherited, inherited.owner == owner else { return false }
             state.inherited = nil
+            state.hookRevision += 1
+            state.revision += 1
             return state.decryption == nil && inherited.decryption != nil
         }
         if isNeeded { redecrypt() }

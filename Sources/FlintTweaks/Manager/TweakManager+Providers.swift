@@ -11,8 +11,9 @@ extension TweakManager {
     ///   - provider: The provider. It gets the manager's hooks where it has none of its own.
     ///   - index: Its place in order of priority; out of bounds counts as the nearest end.
     public func insert(_ provider: any TweakProvider, at index: Int) {
+        let slot = TweakManagerState.Slot.new(provider)
         restructure(cause: .providers) { slots in
-            slots.insert(.new(provider), at: min(max(0, index), slots.count))
+            slots.insert(slot, at: min(max(0, index), slots.count))
         }
     }
 
@@ -53,9 +54,10 @@ extension TweakManager {
     @discardableResult
     public func replace(id: String, with provider: any TweakProvider) -> Bool {
         guard providerIDs.contains(id) else { return false }
+        let slot = TweakManagerState.Slot.new(provider)
         restructure(cause: .providers) { slots in
             guard let position = slots.firstIndex(where: { $0.id == id }) else { return }
-            slots[position] = .new(provider)
+            slots[position] = slot
         }
         return true
     }
@@ -76,7 +78,13 @@ extension TweakManager {
     ///
     /// - Parameter decryption: Decrypts; `nil` takes the hook away.
     public func setDecryption(_ decryption: TweakDecryption?) {
-        restructure(cause: .decryption, redecrypts: true, setting: { $0.decryption = decryption }) { _ in }
+        restructure(
+            cause: .decryption, redecrypts: true,
+            setting: {
+                $0.decryption = decryption
+                $0.hookRevision += 1
+            }
+        ) { _ in }
         let (nested, inherited, logger) = state.withLock { state in
             (state.slots.compactMap(\.manager), state.effectiveDecryption, state.effectiveLogger)
         }

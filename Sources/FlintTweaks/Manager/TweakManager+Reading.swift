@@ -47,7 +47,10 @@ extension TweakManager {
     /// provider must be asked.
     @usableFromInline
     func resolvedValue<Value: TweakRepresentable>(_ key: TweakDeclaration) -> Value? {
-        view(at: key.path).value(for: key, as: Value.self)
+        let view = view(at: key.path)
+        let (value, problems) = view.value(for: key, as: Value.self)
+        if !problems.isEmpty { reportOnce(problems) }
+        return value
     }
 
     // MARK: Resolutions
@@ -202,23 +205,25 @@ extension TweakManager {
 
     /// Reports failures among answers, once for each provider, path and version.
     private func reportAnswers(_ view: TweakView, _ positions: Set<Int>) {
-        var problems: [TweakProblem] = []
+        var problems: [TweakError] = []
         for position in positions.sorted() {
             let provider = view.providers[position]
             let check = view.candidates[position]?.check(view.declaration, provider.numberPolicy)
             guard let error = check?.error(path: view.path, providerID: provider.id) else { continue }
-            problems.append(TweakProblem(error: error, version: view.version))
+            problems.append(error)
         }
-        guard !problems.isEmpty else { return }
-        let (new, logger) = state.withLock { state in
-            if state.reported.version != state.picture.version {
-                state.reported = (state.picture.version, [])
-            }
-            return (
-                problems.filter { state.reported.problems.insert($0.error).inserted }, state.effectiveLogger
-            )
+        if !problems.isEmpty { reportOnce(problems) }
+    }
+
+    /// Reports what reads have found, once for each provider, path and version.
+    private func reportOnce(_ errors: [TweakError]) {
+        let (problems, logger) = state.withLock { state in
+            let version = state.picture.version
+            if state.reported.version != version { state.reported = (version, []) }
+            let new = errors.filter { state.reported.problems.insert($0).inserted }
+            return (new.map { TweakProblem(error: $0, version: version) }, state.effectiveLogger)
         }
-        report(new, logger)
+        report(problems, logger)
     }
 
     /// All opinions on a feature, with fresh answers where they are needed.
@@ -226,7 +231,7 @@ extension TweakManager {
         var (opinions, slots) = state.withLock { state in
             (state.picture.opinions(on: feature), state.picture.hasLookups ? state.slots : [])
         }
-        for (position, slot) in slots.enumerated() where slot.source == nil {
+        for (position, slot) in slots.enumerated() where slot.mustBeAsked {
             opinions.states[position] = slot.provider.featureState(feature)
         }
         return opinions

@@ -16,6 +16,7 @@ extension TweakManager {
         _ change: (inout [TweakManagerState.Slot]) -> Void
     ) {
         var answers = Answers()
+        var prepared = Prepared()
         while true {
             let base = state.withLock { state -> TweakManagerState? in
                 if state.isShutDown { return nil }
@@ -24,12 +25,14 @@ extension TweakManager {
                 return copy
             }
             guard let base else { return }
+            prepared.begin(base.hookRevision)
             var slots = base.slots
             change(&slots)
             let cycles = attach(&slots, base)
-            let contents = slots.map { content(of: $0, base, redecrypts: redecrypts) }
+            let contents = slots.map { content(of: $0, base, redecrypts: redecrypts, &prepared) }
             for position in slots.indices {
                 slots[position].seen = contents[position].version
+                slots[position].owed = contents[position].owed
                 slots[position].declarations = contents[position].declarations
             }
             var next = base
@@ -44,8 +47,10 @@ extension TweakManager {
                 next.unpublished = state.unpublished
                 next.outlet = state.outlet
                 next.diagnostics = state.diagnostics + cycles
-                next.unpublished.paths.formUnion(effects.touched)
-                next.unpublished.features.formUnion(effects.features)
+                if next.outlet != nil {
+                    next.unpublished.paths.formUnion(effects.touched)
+                    next.unpublished.features.formUnion(effects.features)
+                }
                 next.unpublished.cause = cause
                 state = next
                 if effects.changed {
@@ -58,7 +63,10 @@ extension TweakManager {
             }
             guard isInstalled else { continue }
             let kept = Set(slots.map(\.token))
-            for slot in base.slots where !kept.contains(slot.token) { slot.detach(from: self) }
+            for slot in base.slots where !kept.contains(slot.token) {
+                slot.detach(from: ObjectIdentifier(self))
+            }
+            TweakNesting.leave(ObjectIdentifier(self), keeping: slots.compactMap(\.manager))
             if effects.changed { feed.announce() }
             report(effects.problems, next.effectiveLogger)
             // A source may have changed between its reading and here.
@@ -75,7 +83,11 @@ extension TweakManager {
     ) -> [TweakSetupError.Diagnostic] {
         var cycles: [TweakSetupError.Diagnostic] = []
         slots.removeAll { slot in
-            guard slot.token == 0, let manager = slot.manager, manager.contains(self) else { return false }
+            guard base.position(of: slot.token) == nil, let manager = slot.manager,
+                !TweakNesting.enter(manager, in: self)
+            else {
+                return false
+            }
             cycles.append(
                 TweakSetupError.Diagnostic(
                     .providerCycle, providerID: slot.id,
@@ -91,9 +103,8 @@ extension TweakManager {
                 number += 1
                 unique = "\(slots[position].provider.id)#\(number)"
             }
-            if slots[position].token == 0 {
-                let token = TweakManagerState.nextToken()
-                slots[position] = slots[position].with(token: token)
+            let token = slots[position].token
+            if base.position(of: token) == nil {
                 slots[position].observation = slots[position].source?.observe { [weak self] _ in
                     self?.sync(token)
                 }
@@ -101,12 +112,15 @@ extension TweakManager {
                     base.effectiveDecryption, base.effectiveLogger, from: self)
             }
             slots[position].id = unique
+            slots[position].mustBeAsked =
+                slots[position].source == nil || slots[position].manager?.hasLookups ?? false
         }
         return cycles
     }
 
     private func content(
-        of slot: TweakManagerState.Slot, _ base: TweakManagerState, redecrypts: Bool
+        of slot: TweakManagerState.Slot, _ base: TweakManagerState, redecrypts: Bool,
+        _ prepared: inout Prepared
     ) -> TweakManagerState.Content {
         var content = TweakManagerState.Content(numberPolicy: slot.provider.numberPolicy)
         content.nested = slot.manager.map(TweakManagerReference.init)
@@ -115,7 +129,7 @@ extension TweakManager {
             content.status = (slot.provider as? any RefreshableTweakProvider)?.status ?? .ready
             return content
         }
-        let delta = source.delta(since: slot.seen)
+        let delta = source.delta(since: slot.seen, including: slot.owed)
         content.version = delta.version
         content.status = delta.status
         content.declarations = (slot.provider as? any SnapshotTweakProvider)?.declarations ?? []
@@ -128,20 +142,23 @@ extension TweakManager {
             }
         }
         for (path, row) in delta.rows {
-            content.rows[path] = row.map { row in
-                if let position, let known = base.picture.record(at: path)?.candidates[position],
-                    known.row == row
-                {
-                    return known
-                }
-                return slot.candidate(for: row, at: path, base.effectiveDecryption)
+            let known = position.flatMap { base.picture.record(at: path)?.candidates[$0] }
+            guard let row, known?.row != row else {
+                content.rows[path] = row == nil ? nil : known
+                continue
             }
+            let made = prepared.candidate(for: row, of: slot, at: path, base.effectiveDecryption)
+            if made == nil { content.owed.insert(path) }
+            content.rows[path] = made ?? known
         }
         for (feature, state) in delta.features { content.features[feature] = state }
         if redecrypts, slot.provider.decryptionClosure == nil {
             for (path, candidate) in content.rows where candidate.isEncrypted {
-                content.rows[path] = slot.candidate(
-                    for: candidate.row, at: path, base.effectiveDecryption)
+                guard !content.owed.contains(path) else { continue }
+                let made = prepared.candidate(
+                    for: candidate.row, of: slot, at: path, base.effectiveDecryption)
+                if made == nil { content.owed.insert(path) }
+                content.rows[path] = made ?? candidate
             }
         }
         return content

@@ -9,19 +9,24 @@ extension TweakManager {
     /// reads see at least the content that the source had when it began.
     func sync(_ token: UInt64) {
         var answers = Answers()
+        var prepared = Prepared()
         while true {
             let base = state.withLock { state in
                 state.position(of: token).map { position in
                     (
                         position: position, slot: state.slots[position], generation: state.generation,
-                        decryption: state.effectiveDecryption,
-                        asked: state.picture.hasLookups ? state.slots.filter { $0.source == nil } : []
+                        decryption: state.effectiveDecryption, hookRevision: state.hookRevision,
+                        asked: state.picture.hasLookups ? state.slots.filter(\.mustBeAsked) : []
                     )
                 }
             }
             guard let base, let source = base.slot.source else { return }
-            let delta = source.delta(since: base.slot.seen)
-            guard delta.version != base.slot.seen else { return flush() }
+            prepared.begin(base.hookRevision)
+            let delta = source.delta(since: base.slot.seen, including: base.slot.owed)
+            guard delta.version != base.slot.seen || !base.slot.owed.isEmpty else { return flush() }
+            if let manager = base.slot.manager, manager.hasLookups != base.slot.mustBeAsked {
+                return restructure(cause: delta.cause) { _ in }
+            }
             if let provider = base.slot.provider as? any SnapshotTweakProvider {
                 guard provider.declarations == base.slot.declarations else {
                     return restructure(cause: delta.cause) { _ in }
@@ -30,12 +35,15 @@ extension TweakManager {
             var edit = TweakManagerState.Edit(
                 position: base.position, features: delta.features, status: delta.status)
             let held = held(by: base.position, generation: base.generation, delta)
+            var owed: Set<TweakPath> = []
             for (path, row) in delta.rows {
                 if let row, let known = held.candidates[path], known.row == row {
                     edit.rows[path] = known
+                } else if let row {
+                    let made = prepared.candidate(for: row, of: base.slot, at: path, base.decryption)
+                    if let made { edit.rows[path] = made } else { owed.insert(path) }
                 } else {
-                    edit.rows.updateValue(
-                        row.map { base.slot.candidate(for: $0, at: path, base.decryption) }, forKey: path)
+                    edit.rows.updateValue(nil, forKey: path)
                 }
             }
             for path in held.candidates.keys where delta.isComplete && delta.rows[path] == nil {
@@ -49,9 +57,11 @@ extension TweakManager {
             }
             let effects = state.withLock { state -> TweakManagerState.Effects? in
                 guard state.generation == base.generation,
-                    state.slots[base.position].seen == base.slot.seen
+                    state.slots[base.position].seen == base.slot.seen,
+                    state.slots[base.position].owed == base.slot.owed
                 else { return nil }
                 state.slots[base.position].seen = delta.version
+                state.slots[base.position].owed = owed
                 return state.apply(
                     [edit], answers, keepsAnswers: caching == .all, cause: delta.cause, feed: feed)
             }
@@ -88,8 +98,7 @@ extension TweakManager {
     func report(_ problems: [TweakProblem], _ logger: TweakLogger?) {
         for problem in problems {
             problemLog.publish(problem)
-            guard let provider = problem.providerID.flatMap(provider) else { continue }
-            (provider.logger ?? logger)?(.error, problem.description)
+            (problem.providerID.flatMap(provider)?.logger ?? logger)?(.error, problem.description)
         }
     }
 

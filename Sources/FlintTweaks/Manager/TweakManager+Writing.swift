@@ -234,7 +234,7 @@ extension TweakManager {
                 let paths = state.paths(of: batch, at: position)
                 return (
                     slot: slot, innerID: innerID, paths: paths.values, features: paths.features,
-                    asked: slot.source == nil ? state.slots.filter { $0.source == nil } : [],
+                    asked: slot.source == nil ? state.slots.filter(\.mustBeAsked) : [],
                     problems: state.problems(of: batch, key, providerID: slot.id),
                     decryption: state.effectiveDecryption
                 )

@@ -40,12 +40,14 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
         caching = options.caching
         state = Mutex(
             TweakManagerState(options: options, declarations: declaring.map { $0.declaration }))
-        restructure(cause: .providers, isSilent: true) { slots in
-            slots += providers.map { TweakManagerState.Slot.new($0) }
-        }
+        let slots = providers.map { TweakManagerState.Slot.new($0) }
+        restructure(cause: .providers, isSilent: true) { $0 += slots }
     }
 
     deinit {
+        let owner = ObjectIdentifier(self)
+        for slot in state.withLock({ $0.slots }) { slot.detach(from: owner) }
+        TweakNesting.leave(owner)
         feed.finish()
         problemLog.finish()
     }
@@ -64,7 +66,8 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
             defer { state.shutDown() }
             return state.slots
         }
-        for slot in released { slot.detach(from: self) }
+        for slot in released { slot.detach(from: ObjectIdentifier(self)) }
+        TweakNesting.leave(ObjectIdentifier(self))
         feed.finish()
         problemLog.finish()
     }

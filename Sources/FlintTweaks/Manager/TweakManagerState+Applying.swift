@@ -54,6 +54,8 @@ extension TweakManagerState {
             } else {
                 before = picture.effective(at: path)
             }
+            // A manager that must be asked announces changes all the same: its answer counts for now, not for before.
+            if picture.hasLookups { fill(&candidates, answers, at: path, announcing: true) }
             if edits.count == 1 {
                 guard edited !== old?.candidates[edits[0].position] || old?.isAsked == false else { continue }
                 candidates[edits[0].position] = edited
@@ -120,9 +122,10 @@ extension TweakManagerState {
     }
 
     private func fill(
-        _ candidates: inout [TweakCandidate?], _ answers: TweakManager.Answers, at path: TweakPath
+        _ candidates: inout [TweakCandidate?], _ answers: TweakManager.Answers, at path: TweakPath,
+        announcing: Bool = false
     ) {
-        for position in slots.indices where slots[position].source == nil {
+        for position in slots.indices where (slots[position].source != nil) == announcing {
             if let answer = answers.rows[slots[position].token]?[path] { candidates[position] = answer }
         }
     }

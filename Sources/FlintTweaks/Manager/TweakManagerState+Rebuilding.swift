@@ -9,6 +9,8 @@ extension TweakManagerState {
         var status = TweakProviderStatus.ready
         var declarations: [TweakDeclaration] = []
         var rows: [TweakPath: TweakCandidate] = [:]
+        /// The paths that are being decrypted by who asks.
+        var owed: Set<TweakPath> = []
         var features: [String: Bool] = [:]
 
         init(numberPolicy: TweakNumberPolicy) { self.numberPolicy = numberPolicy }
@@ -49,10 +51,10 @@ extension TweakManagerState {
         new.declarations = Dictionary(declarations.map { ($0.path, $0) }) { first, _ in first }
         new.providers = zip(slots, contents).map { slot, content in
             TweakPicture.Provider(
-                id: slot.id, numberPolicy: content.numberPolicy, isLookupOnly: slot.source == nil,
+                id: slot.id, numberPolicy: content.numberPolicy, isLookupOnly: slot.mustBeAsked,
                 nested: content.nested, status: content.status)
         }
-        new.hasLookups = slots.contains { $0.source == nil }
+        new.hasLookups = slots.contains { $0.mustBeAsked }
         new.isLive = new.hasLookups && caching == .automatic
 
         var rebuilt = Rebuilt()
@@ -70,7 +72,7 @@ extension TweakManagerState {
             let record = old.record(at: path)
             let isAsked = record?.isAsked ?? false
             var candidates = contents.map { $0.rows[path] }
-            for position in slots.indices where slots[position].source == nil {
+            for position in slots.indices where slots[position].mustBeAsked {
                 if let origin = origins[position], isAsked {
                     candidates[position] = record?.candidates[origin]
                 } else if asks {

@@ -9,25 +9,25 @@ struct TweakManagerState {
         var id: String
         /// The version of the source that the picture has.
         var seen: UInt64?
+        /// The paths that the picture does not have as of that version, because they are being decrypted.
+        var owed: Set<TweakPath> = []
         var observation: TweakSourceObservation?
         var declarations: [TweakDeclaration] = []
+        /// Whether it must be asked at each read: it is no snapshot provider, or a manager of one that is none.
+        var mustBeAsked = false
 
         var manager: TweakManager? { provider as? TweakManager }
 
         static func new(_ provider: any TweakProvider) -> Slot {
-            var source = (provider as? any SnapshotTweakProvider)?.source
-            // A manager that must ask cannot tell its whole content, so it must be asked itself.
-            if (provider as? TweakManager)?.hasLookups == true { source = nil }
-            return Slot(token: 0, provider: provider, source: source, id: provider.id)
+            Slot(
+                token: TweakManagerState.nextToken(), provider: provider,
+                source: (provider as? any SnapshotTweakProvider)?.source,
+                id: provider.id)
         }
 
-        func with(token: UInt64) -> Slot {
-            Slot(token: token, provider: provider, source: source, id: id)
-        }
-
-        func detach(from manager: TweakManager) {
+        func detach(from owner: ObjectIdentifier) {
             observation?.cancel()
-            self.manager?.disinherit(from: manager)
+            manager?.disinherit(from: owner)
         }
     }
 
@@ -38,6 +38,8 @@ struct TweakManagerState {
     /// Counts everything that is put in.
     var revision: UInt64 = 0
     var decryption: TweakDecryption?
+    /// Counts the changes of hooks; what was decrypted with another one is not put in.
+    var hookRevision: UInt64 = 0
     var logger: TweakLogger?
     /// The hooks of the manager that this one is a provider of, with the manager that they come from.
     var inherited: (owner: ObjectIdentifier, decryption: TweakDecryption?, logger: TweakLogger?)?

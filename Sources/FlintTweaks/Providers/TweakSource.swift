@@ -105,15 +105,18 @@ public final class TweakSource: Sendable {
 
     /// What has changed since a version, with the content of one moment.
     ///
-    /// - Parameter version: The version of the content that is known; `nil` if none is.
+    /// - Parameters:
+    ///   - version: The version of the content that is known; `nil` if none is.
+    ///   - paths: Paths whose rows are wanted in any case.
     /// - Returns: The changed rows and states, or everything if it is no longer known what has changed.
-    package func delta(since version: UInt64?) -> TweakSourceDelta {
+    package func delta(since version: UInt64?, including paths: Set<TweakPath> = []) -> TweakSourceDelta {
         state.withLock { state in
             let table = state.table
             var delta = TweakSourceDelta(version: table.version, status: table.status)
             guard let version, version <= table.version,
                 table.version - version <= UInt64(state.updates.count)
             else { return delta.complete(table) }
+            for path in paths { delta.rows.updateValue(table[path], forKey: path) }
             for update in state.updates.suffix(Int(table.version - version)) {
                 guard let paths = update.paths, let features = update.features else {
                     delta.cause = update.cause

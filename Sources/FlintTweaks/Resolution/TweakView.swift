@@ -56,9 +56,28 @@ struct TweakView: Sendable {
     }
 
     /// Reads for a key.
-    func value<Value: TweakRepresentable>(for key: TweakDeclaration, as type: Value.Type) -> Value? {
-        guard let expected = expectation(for: key) else { return nil }
-        return resolve(expected) { Value(tweakValue: $0) }.value
+    ///
+    /// - Returns: The value, and what is wrong for the key and not for the path alone, which is reported elsewhere.
+    func value<Value: TweakRepresentable>(
+        for key: TweakDeclaration, as type: Value.Type
+    ) -> (value: Value?, problems: [TweakError]) {
+        guard let expected = expectation(for: key) else { return (nil, [mismatch(key)]) }
+        let resolved = resolve(expected) { Value(tweakValue: $0) }
+        var problems: [TweakError] = []
+        for (position, check) in resolved.checks.enumerated() {
+            guard let error = check?.error(path: path, providerID: providers[position].id) else { continue }
+            guard case .usable? = candidates[position]?.check(declaration, providers[position].numberPolicy)
+            else { continue }
+            problems.append(error)
+        }
+        return (resolved.value, problems)
+    }
+
+    private func mismatch(_ key: TweakDeclaration) -> TweakError {
+        TweakError(
+            .wrongType, path: path,
+            "\(path) is declared as \(declaration?.kind.rawValue ?? "nothing") and read as \(key.kind.rawValue). "
+                + "Use one kind for both.")
     }
 
     /// Reads for a key, with everything that is known.
@@ -71,11 +90,9 @@ struct TweakView: Sendable {
         let error = firstError(resolved.checks)
         var code = error?.code
         var message = error?.error?.description
-        if isMismatched, let key, let declaration {
+        if isMismatched, let key {
             code = .typeMismatch
-            message =
-                "\(path) is declared as \(declaration.kind.rawValue) and read as \(key.kind.rawValue). "
-                + "Use one kind for both."
+            message = mismatch(key).description
         } else if code == nil, resolved.position == nil {
             if providers.contains(where: { $0.status == .notReady }) {
                 code = .providerNotReady

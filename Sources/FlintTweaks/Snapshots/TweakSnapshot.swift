@@ -54,7 +54,7 @@ public struct TweakSnapshot: Sendable {
 
     @usableFromInline
     func resolvedValue<Value: TweakRepresentable>(_ key: TweakDeclaration) -> Value? {
-        view(at: key.path).value(for: key, as: Value.self)
+        view(at: key.path).value(for: key, as: Value.self).value
     }
 
     /// Everything about one path.

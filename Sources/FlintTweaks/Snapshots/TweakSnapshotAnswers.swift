@@ -30,7 +30,7 @@ final class TweakSnapshotAnswers: Sendable {
     func states(of feature: String) -> [Int: Bool?] {
         if let states = known.withLock({ $0.states[feature] }) { return states }
         var states: [Int: Bool?] = [:]
-        for (position, slot) in slots.enumerated() where slot.source == nil {
+        for (position, slot) in slots.enumerated() where slot.mustBeAsked {
             states.updateValue(slot.provider.featureState(feature), forKey: position)
         }
         return known.withLock { known in

@@ -1,0 +1,139 @@
+import FlintTweaks
+import Testing
+
+/// How often providers that can only be asked are asked.
+@Suite struct TweakManagerCachingTests {
+    static let limit = TweakKey("f", "limit", default: 20)
+
+    @Test func `by default they are asked at each read`() {
+        let asked = AskedTweakProvider("asked", ["limit": 1], features: ["f": true])
+        let manager = TweakManager(
+            providers: [StoredTweakProvider("p", ["x": 1]), asked], declaring: [Self.limit])
+        #expect(asked.asked == 0)
+        #expect(manager[Self.limit] == 1)
+        asked.slip("limit", 2)
+        #expect(manager[Self.limit] == 2)
+        #expect(asked.asked == 2)
+        #expect(manager.resolve(Self.limit).value == 2)
+        #expect(asked.asked == 3)
+        let bound = manager.bind(Self.limit)
+        asked.slip("limit", 3)
+        #expect(bound.value == 3)
+        #expect(manager.isFeatureEnabled("f"))
+        #expect(manager.isFeatureEnabled("f"))
+        #expect(asked.askedForFeatures == 2)
+    }
+
+    @Test func `with caching they are asked once, also for what they do not have`() {
+        let asked = AskedTweakProvider("asked", ["limit": 1])
+        let manager = TweakManager(providers: [asked], options: TweakManagerOptions(caching: .all))
+        let missing = TweakKey("f", "missing", default: 5)
+        for _ in 0..<3 {
+            #expect(manager[Self.limit] == 1)
+            #expect(manager[missing] == 5)
+        }
+        #expect(asked.asked == 2)
+        asked.slip("limit", 2)
+        #expect(manager[Self.limit] == 1)
+    }
+
+    @Test func `resetting the cache asks again and tells real differences`() async {
+        let asked = AskedTweakProvider("asked", ["limit": 1, "same": 1])
+        let manager = TweakManager(providers: [asked], options: TweakManagerOptions(caching: .all))
+        let same = TweakKey("f", "same", default: 0)
+        #expect(manager[Self.limit] + manager[same] == 2)
+        let changes = manager.changes()
+        asked.slip("limit", 2)
+        manager.resetCache()
+        #expect(asked.asked == 4)
+        #expect(manager[Self.limit] == 2)
+        manager.resetCache()
+        manager.shutdown()
+        #expect(await TweakChangeStreamTests.all(changes).map(\.after) == [2])
+    }
+
+    @Test(arguments: [TweakManagerOptions.Caching.automatic, .all])
+    func `a write through the manager is seen and told`(caching: TweakManagerOptions.Caching) async throws {
+        let asked = AskedTweakProvider("asked", ["limit": 1])
+        let manager = TweakManager(providers: [asked], options: TweakManagerOptions(caching: caching))
+        let bound = manager.bind(Self.limit)
+        #expect(bound.value == 1)
+        var changes = manager.changes().makeAsyncIterator()
+        let result = try manager.set(Self.limit, to: 2)
+        #expect(result.outcomes == [Self.limit.path: .effective])
+        #expect(manager[Self.limit] == 2)
+        #expect(bound.value == 2)
+        let change = await changes.next()
+        #expect(change?.before == 1)
+        #expect(change?.after == 2)
+    }
+
+    @Test(arguments: [TweakManagerOptions.Caching.automatic, .all])
+    func `a direct write to a provider that announces is never missed`(
+        caching: TweakManagerOptions.Caching
+    ) async {
+        let (stored, asked) = (
+            StoredTweakProvider("p", ["limit": 1]), AskedTweakProvider("asked", ["limit": 9])
+        )
+        let manager = TweakManager(
+            providers: [stored, asked], options: TweakManagerOptions(caching: caching))
+        #expect(manager[Self.limit] == 1)
+        var changes = manager.changes().makeAsyncIterator()
+        stored.set("limit", 2)
+        #expect(manager[Self.limit] == 2)
+        #expect(await changes.next()?.after == 2)
+        stored.set("limit", nil)
+        #expect(manager[Self.limit] == 9)
+        let change = await changes.next()
+        #expect(change?.before == 2)
+        #expect(change?.after == 9)
+        #expect(change?.source == "asked")
+    }
+
+    @Test func `a snapshot keeps the first answer`() {
+        let asked = AskedTweakProvider("asked", ["limit": 1], features: ["f": true])
+        let manager = TweakManager(providers: [asked])
+        let snapshot = manager.snapshot()
+        #expect(snapshot[Self.limit] == 1)
+        asked.slip("limit", 2)
+        #expect(snapshot[Self.limit] == 1)
+        #expect(snapshot.featureState("f") == true)
+        #expect(snapshot.featureState("f") == true)
+        #expect(asked.askedForFeatures == 1)
+        #expect(asked.asked == 1)
+    }
+
+    @Test func `a provider that throws is passed over and reported once for a version`() async {
+        let asked = AskedTweakProvider("asked", ["limit": 1])
+        asked.refuse("limit")
+        let manager = TweakManager(providers: [asked, StoredTweakProvider("p", ["limit": 4])])
+        let problems = manager.problems()
+        for _ in 0..<3 { #expect(manager[Self.limit] == 4) }
+        #expect(manager.resolve(Self.limit).errorCode == .general)
+        manager.shutdown()
+        let found = await TweakChangeStreamTests.all(problems)
+        #expect(
+            found.map(\.error) == [
+                TweakError(.providerFailed, path: Self.limit.path, providerID: "asked", "")
+            ])
+    }
+
+    @Test func `a manager of providers that must be asked must be asked itself`() async throws {
+        let (asked, stored) = (AskedTweakProvider("asked", ["limit": 1]), StoredTweakProvider("p", ["x": 1]))
+        let inner = TweakManager(providers: [stored, asked], options: TweakManagerOptions(id: "inner"))
+        let outer = TweakManager(providers: [inner])
+        #expect(outer[Self.limit] == 1)
+        asked.slip("limit", 2)
+        #expect(outer[Self.limit] == 2)
+        var changes = outer.changes().makeAsyncIterator()
+        stored.set("x", 2)
+        let change = await changes.next()
+        #expect(change?.before == 1)
+        #expect(change?.after == 2)
+        inner.remove(id: "asked")
+        #expect(outer[Self.limit] == 20)
+        inner.insert(asked, at: 0)
+        asked.slip("limit", 7)
+        #expect(outer[Self.limit] == 7)
+    }
+}

@@ -1,0 +1,146 @@
+import FlintTweaks
+import Testing
+
+@Suite struct TweakManagerNestingTests {
+    static let limit = TweakKey("f", "limit", default: 20)
+
+    static func nested(_ id: String, _ providers: any TweakProvider...) -> TweakManager {
+        TweakManager(providers: providers, options: TweakManagerOptions(id: id))
+    }
+
+    @Test func `traces name the way to each provider`() throws {
+        let inner = Self.nested(
+            "inner", StoredTweakProvider("a", ["limit": "x"]),
+            StoredTweakProvider("b", ["limit": 2], features: ["f": true]))
+        let middle = Self.nested("middle", inner, StoredTweakProvider("c", ["limit": 3]))
+        let manager = TweakManager(
+            providers: [StoredTweakProvider("top"), middle, StoredTweakProvider("last", ["limit": 4])],
+            declaring: [Self.limit])
+        inner.declare([Self.limit])
+        let resolution = manager.resolve(Self.limit)
+        #expect(resolution.value == 2)
+        #expect(resolution.providerID == "middle > inner > b")
+        #expect(
+            resolution.trace.entries.map(\.providerID) == [
+                "top", "middle > inner > a", "middle > inner > b", "middle > c", "last",
+            ])
+        #expect(
+            resolution.trace.entries.map(\.finding) == [
+                .notFound, .wrongType(found: .string, expected: .int), .won(2), .shadowed(3), .shadowed(4),
+            ])
+        #expect(
+            manager.featureResolution("f").trace.entries.map(\.finding) == [
+                .notFound, .notFound, .won(true), .notFound, .notFound,
+            ])
+        #expect(try manager.tweak(feature: "f", variable: "limit").source == "middle > inner > b")
+    }
+
+    @Test func `an outer write reaches the inner target, and an inner default shadows nothing`() throws {
+        let store = StoredTweakProvider("store")
+        let inner = TweakManager(
+            providers: [store], declaring: [Self.limit], options: TweakManagerOptions(id: "inner"))
+        let manager = TweakManager(providers: [inner, StoredTweakProvider("last", ["limit": 4])])
+        #expect(manager[Self.limit] == 4)
+        #expect(manager.declarations.map(\.path) == [Self.limit.path])
+        try manager.set(Self.limit, to: 5)
+        #expect(store.table[Self.limit.path] != nil)
+        #expect(manager[Self.limit] == 5)
+        #expect(inner[Self.limit] == 5)
+        #expect(throws: TweakError.self) { try manager.set(feature: "f", variable: "limit", to: "x") }
+        #expect(try manager.reset(in: "inner").paths == [Self.limit.path])
+        #expect(manager[Self.limit] == 4)
+    }
+
+    @Test func `a manager cannot come to contain itself`() {
+        let (a, b, c) = (Self.nested("a"), Self.nested("b"), Self.nested("c"))
+        a.insert(b, at: 0)
+        b.insert(c, at: 0)
+        c.insert(a, at: 0)
+        a.insert(a, at: 0)
+        #expect(c.providerIDs.isEmpty)
+        #expect(a.providerIDs == ["b"])
+        do {
+            try a.validate()
+            Issue.record("a cycle was accepted")
+        } catch { #expect(error.diagnostics.map(\.code) == [.providerCycle]) }
+        a.remove(id: "b")
+        c.insert(a, at: 0)
+        #expect(c.providerIDs == ["a"])
+    }
+
+    @Test func `one manager may be in several`() {
+        let store = StoredTweakProvider("store", ["limit": 1])
+        let shared = Self.nested("shared", store)
+        let (a, b) = (Self.nested("a", shared), Self.nested("b", shared))
+        store.set("limit", 2)
+        #expect(a[Self.limit] == 2)
+        #expect(b[Self.limit] == 2)
+    }
+
+    @Test func `two managers put into each other at once make no cycle`() async {
+        for _ in 0..<20 {
+            let (a, b) = (Self.nested("a"), Self.nested("b"))
+            await withTaskGroup { group in
+                group.addTask { a.insert(b, at: 0) }
+                group.addTask { b.insert(a, at: 0) }
+            }
+            #expect(a.providerIDs.count + b.providerIDs.count == 1)
+            #expect(a[Self.limit] + b[Self.limit] == 40)
+            a.shutdown()
+            b.shutdown()
+        }
+    }
+
+    // MARK: Set-up
+
+    @Test func `all that is wrong with a set-up is told together`() {
+        let number = TweakDeclaration(path: TweakPath("f", "limit"), kind: .string, defaultValue: "x")
+        let manager = TweakManager(
+            providers: [
+                StoredTweakProvider("p"), StoredTweakProvider("p", declarations: [number]),
+                StoredTweakProvider("p"),
+            ],
+            declaring: [Self.limit, TweakKey("f", "ratio", default: 2.0, range: TweakRange(maximum: 1))],
+            options: TweakManagerOptions(writeTarget: "nobody"))
+        #expect(manager.providerIDs == ["p", "p#2", "p#3"])
+        do {
+            try manager.validate()
+            Issue.record("nothing was found")
+        } catch {
+            #expect(
+                error.diagnostics.map(\.code) == [
+                    .duplicateProvider, .duplicateProvider, .conflictingKinds, .invalidDefault,
+                    .unknownWriteTarget,
+                ])
+        }
+        // The kind of the declaring provider is enforced.
+        #expect(manager.resolve(Self.limit).errorCode == .typeMismatch)
+    }
+
+    @Test func `a sound set-up is valid`() throws {
+        let manager = TweakManager(
+            providers: [StoredTweakProvider("p")], declaring: [Self.limit, Self.limit])
+        try manager.validate()
+    }
+
+    @Test func `a declaring provider is read again when its table changes`() {
+        final class Declaring: SnapshotTweakProvider {
+            let id = "declaring"
+            let source = TweakSource()
+            var declarations: [TweakDeclaration] {
+                table.tweaks.map {
+                    TweakDeclaration(path: $0.path, kind: $0.value.kind, defaultValue: $0.value)
+                }
+            }
+        }
+        let provider = Declaring()
+        let manager = TweakManager(providers: [StoredTweakProvider("p", ["limit": "x"]), provider])
+        #expect(manager[Self.limit] == 20)
+        provider.source.replace(with: TweakTable([Tweak(feature: "f", variable: "limit", value: 3)]))
+        #expect(manager.declarations.map(\.kind) == [.int])
+        #expect(manager.resolve(feature: "f", variable: "limit").value == 3)
+        provider.source.replace(with: TweakTable())
+        #expect(manager.declarations.isEmpty)
+        #expect(manager.resolve(feature: "f", variable: "limit").value == "x")
+    }
+}
