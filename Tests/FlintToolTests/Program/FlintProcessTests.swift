@@ -111,4 +111,26 @@ struct FlintProcessTests {
         #expect(result.status == ToolStatus.findings.rawValue)
         #expect(result.errors.hasPrefix("Bytes.puml:1:"))
     }
+
+    @Test func `the tool by its old name writes accessors, the same in every place and locale`() async throws
+    {
+        let file = #"{"checkout": {"größe İ": {"Value": 20}, "limit": {"Value": 1.5, "Title": "Limit"}}}"#
+        try folder.write(file, to: "App.tweaks.json")
+        let script = "exec \"$(dirname \"$0\")/TweakAccessorGenerator\" \"$@\""
+        let turkish = ["LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8", "TZ": "Asia/Tokyo"]
+        let old = try await ToolProcess.run(
+            ["-l", "App.tweaks.json", "-o", "out", "-a", "AppTweaks"], in: folder, script: script,
+            environment: turkish)
+        #expect(old.status == 0)
+        #expect(old.output.isEmpty)
+        #expect(old.errors.isEmpty)
+        let new = try await ToolProcess.run(
+            ["tweaks", "-l", "\(folder.path)/App.tweaks.json", "-o", "other", "-a", "AppTweaks"], in: folder)
+        #expect(new.status == 0)
+        for name in ["AppTweaks.swift", "AppTweaks+Constants.swift"] {
+            #expect(try folder.text(of: "out/\(name)") == folder.text(of: "other/\(name)"))
+        }
+        let wrong = try await ToolProcess.run(["-l", "App.tweaks.json"], in: folder, script: script)
+        #expect(wrong.status == ToolStatus.usage.rawValue)
+    }
 }
