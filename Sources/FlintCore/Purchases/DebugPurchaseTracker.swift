@@ -28,9 +28,10 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     public init(around target: (any PurchaseTracker)? = nil) {
         self.target = target
         guard let target else { return }
-        // Subscribed here, so that no later change is missed, however late the task begins.
+        // Subscribed here, so that no later change is missed, however late the task begins. Detached, so that it
+        // holds nothing of the task that happened to make the tracker.
         let changes = target.changes()
-        let task = Task(name: "purchases.debug") { [weak self] in
+        let task = Task.detached(name: "purchases.debug") { [weak self] in
             for await change in changes { self?.forward(change) }
         }
         forwarding.withLock { $0 = task }

@@ -72,8 +72,10 @@ final class PurchaseBook: Sendable {
         let seconds = next.time.timeIntervalSince(wallTime())
         // The order of the comparisons sends a time that is not a number to the longest sleep.
         let bounded = max(Self.shortestSleep, min(Self.longestSleep, seconds))
-        let task = Task(name: "purchases.expiry") { [weak self, clock] in
-            guard (try? await clock.sleep(for: .seconds(bounded))) != nil else { return }
+        let sleep = clock.sleep(untilAfter: .seconds(bounded))
+        // Detached, so that it holds nothing of the task that happened to write.
+        let task = Task.detached(name: "purchases.expiry") { [weak self] in
+            guard (try? await sleep()) != nil else { return }
             self?.ring()
         }
         let isCurrent = state.withLock { state in
@@ -89,5 +91,13 @@ final class PurchaseBook: Sendable {
         let changes = state.withLock { $0.ledger.expire(at: now) }
         for change in changes { announcements.publish(change) }
         setAlarm(again: true)
+    }
+}
+
+extension Clock<Duration> {
+    /// Sleeps until a moment that is settled now, however late the task begins to sleep.
+    fileprivate func sleep(untilAfter duration: Duration) -> @Sendable () async throws -> Void {
+        let deadline = now.advanced(by: duration)
+        return { try await sleep(until: deadline, tolerance: nil) }
     }
 }

@@ -67,6 +67,23 @@ public final class StorePurchaseTracker: PurchaseTracker {
         return isTaken
     }
 
+    /// Asks for the list of all entitlements, again if a transaction comes meanwhile, and takes it.
+    ///
+    /// A list that was cut short because the task was canceled is not taken.
+    ///
+    /// - Parameter list: Begins to list all current entitlements.
+    public func load<List: AsyncSequence>(_ list: () -> List) async
+    where List.Element == StoreTransaction, List.Failure == Never {
+        var isTaken = false
+        while !isTaken {
+            let ticket = beginLoading()
+            var transactions: [StoreTransaction] = []
+            for await transaction in list() { transactions.append(transaction) }
+            guard !Task.isCancelled else { return }
+            isTaken = load(transactions, since: ticket)
+        }
+    }
+
     /// Takes a transaction in that the store sends by itself: a renewal, a refund, a purchase on another device.
     ///
     /// - Parameter transaction: The transaction.

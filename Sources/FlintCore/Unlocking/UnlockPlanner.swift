@@ -5,23 +5,42 @@
 /// so many are kept on the way, the smallest first: the work is bounded, and what is found is correct and minimal,
 /// though not all of it if something was cut.
 struct UnlockPlanner {
-    /// How much of a product must be there; options keep these in the order of the products.
+    /// How much of a product must be there.
     private struct Need: Hashable {
         /// The position of the product in declared order.
         let product: Int
         let level: Int
     }
 
-    private typealias Needs = [Need]
+    /// A set of needs, in the order of the products, with a sketch of its products that tells most sets apart.
+    private struct Needs: Hashable {
+        let list: [Need]
+        let sketch: UInt64
+
+        init(_ list: [Need] = []) {
+            self.list = list
+            sketch = list.reduce(0) { $0 | 1 << UInt64($1.product & 63) }
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(list) }
+    }
+
+    /// A requirement without what is owned: that is an `all` of nothing.
+    private indirect enum Node {
+        case need(Need)
+        case any([Node])
+        case all([Node])
+    }
 
     /// The smallest number of combinations that are kept on the way.
     private static let leastWidth = 256
 
     private let facts: PurchaseFacts
     private let products: [AnyProduct]
-    private let positions: [String: Int]
-    private let requirement: PurchaseRequirement
-    private let levels: [String: [Int]]
+    private let root: Node
+    /// The levels of each product that occur, lowest first.
+    private let levels: [[Int]]
+    private let hasLevels: Bool
     private let limit: Int
     private let width: Int
     private var wasCut = false
@@ -33,20 +52,37 @@ struct UnlockPlanner {
     ///   - facts: What is known of the products.
     ///   - limit: How many options to find; a number below 1 counts as 1.
     init(_ requirements: [PurchaseRequirement], facts: PurchaseFacts, limit: Int) {
-        requirement = .all(requirements)
+        let requirement = PurchaseRequirement.all(requirements)
         self.facts = facts
         self.limit = max(limit, 1)
         width = max(self.limit, Self.leastWidth)
         products = requirement.products
-        levels = Self.levels(in: requirement)
-        positions = Dictionary(uniqueKeysWithValues: products.enumerated().map { ($1.id, $0) })
+        var positions: [String: Int] = [:]
+        for (position, product) in products.enumerated() { positions[product.id] = position }
+        var levels = [Set<Int>](repeating: [], count: products.count)
+        func node(_ requirement: PurchaseRequirement) -> Node {
+            switch requirement.form {
+            case .product(let product, let quantity):
+                guard facts[product].covers(quantity) != true, let position = positions[product.id] else {
+                    return .all([])
+                }
+                let level = product.kind == .consumable ? max(quantity, 1) : 1
+                levels[position].insert(level)
+                return .need(Need(product: position, level: level))
+            case .any(let parts): return .any(parts.map(node))
+            case .all(let parts): return .all(parts.map(node))
+            }
+        }
+        root = node(requirement)
+        self.levels = levels.map { $0.sorted() }
+        hasLevels = levels.contains { $0.count > 1 }
     }
 
     /// Searches.
     ///
     /// - Returns: The options in order, and whether there may be more.
     mutating func search() -> (options: [UnlockOption], isTruncated: Bool) {
-        var found = minimal(options(of: requirement))
+        var found = options(of: root)
         if wasCut {
             // The smaller set that one of these contains may have been cut, so they are made minimal one by one.
             found = minimal(found.map(reduced))
@@ -55,30 +91,21 @@ struct UnlockPlanner {
         return (found.prefix(limit).map(option), isTruncated)
     }
 
-    private mutating func options(of requirement: PurchaseRequirement) -> [Needs] {
-        switch requirement.form {
-        case .product(let product, let quantity):
-            return facts[product].covers(quantity) == true
-                ? [[]] : [need(product, quantity).map { [$0] } ?? []]
-        case .any(let requirements):
-            return kept(minimal(requirements.flatMap { options(of: $0) }))
-        case .all(let requirements):
-            var result: [Needs] = [[]]
-            for part in requirements {
-                let parts = options(of: part)
-                guard parts != [[]] else { continue }
-                result = kept(minimal(result.flatMap { first in parts.map { merged(first, $0) } }))
+    private mutating func options(of node: Node) -> [Needs] {
+        switch node {
+        case .need(let need):
+            return [Needs([need])]
+        case .any(let parts):
+            return kept(minimal(parts.flatMap { options(of: $0) }))
+        case .all(let parts):
+            var result = [Needs()]
+            for part in parts {
+                let options = options(of: part)
+                guard options != [Needs()] else { continue }
+                result = kept(minimal(result.flatMap { first in options.map { merged(first, $0) } }))
             }
             return result
         }
-    }
-
-    private func need(_ product: AnyProduct, _ quantity: Int) -> Need? {
-        positions[product.id].map { Need(product: $0, level: Self.level(of: product, quantity)) }
-    }
-
-    private static func level(of product: AnyProduct, _ quantity: Int) -> Int {
-        product.kind == .consumable ? max(quantity, 1) : 1
     }
 
     private mutating func kept(_ options: [Needs]) -> [Needs] {
@@ -91,9 +118,10 @@ struct UnlockPlanner {
 
     /// Both together.
     private func merged(_ first: Needs, _ second: Needs) -> Needs {
-        var result: Needs = []
-        result.reserveCapacity(first.count + second.count)
-        var (rest, other) = (first[...], second[...])
+        guard !first.list.isEmpty else { return second }
+        var result: [Need] = []
+        result.reserveCapacity(first.list.count + second.list.count)
+        var (rest, other) = (first.list[...], second.list[...])
         while let one = rest.first, let two = other.first {
             if one.product == two.product {
                 result.append(one.level < two.level ? two : one)
@@ -106,14 +134,16 @@ struct UnlockPlanner {
                 other = other.dropFirst()
             }
         }
-        return result + rest + other
+        result += rest
+        result += other
+        return Needs(result)
     }
 
     /// Whether each need of the first is met by the second.
     private func isContained(_ first: Needs, in second: Needs) -> Bool {
-        guard first.count <= second.count else { return false }
-        var rest = second[...]
-        for need in first {
+        guard first.sketch & ~second.sketch == 0 else { return false }
+        var rest = second.list[...]
+        for need in first.list {
             while let other = rest.first, other.product < need.product { rest = rest.dropFirst() }
             guard let other = rest.first, other.product == need.product, other.level >= need.level else {
                 return false
@@ -125,72 +155,57 @@ struct UnlockPlanner {
     /// Those that contain no other, in order, and at most one more than are kept on the way.
     private func minimal(_ options: [Needs]) -> [Needs] {
         var result: [Needs] = []
+        /// How many of the results have fewer needs than the set that is examined.
+        var smaller = 0
         for option in Set(options).sorted(by: precedes) {
-            if result.contains(where: { isContained($0, in: option) }) { continue }
+            if let last = result.last, last.list.count < option.list.count { smaller = result.count }
+            // Of two different sets of one size, one contains the other only by its levels.
+            let candidates = hasLevels ? result[...] : result[..<smaller]
+            if candidates.contains(where: { isContained($0, in: option) }) { continue }
             result.append(option)
             if result.count > width { break }
         }
         return result
     }
 
+    /// Fewer needs first, then in declared order, then with lower levels.
     private func precedes(_ first: Needs, _ second: Needs) -> Bool {
+        let (first, second) = (first.list, second.list)
         guard first.count == second.count else { return first.count < second.count }
-        for (one, two) in zip(first, second) where one.product != two.product {
-            return one.product < two.product
+        if let index = first.indices.first(where: { first[$0].product != second[$0].product }) {
+            return first[index].product < second[index].product
         }
-        for (one, two) in zip(first, second) where one.level != two.level { return one.level < two.level }
-        return false
+        guard let index = first.indices.first(where: { first[$0] != second[$0] }) else { return false }
+        return first[index].level < second[index].level
     }
 
     /// Without what is not needed: each need in turn, the last first, is left out if the rest suffices, or lowered.
     private func reduced(_ option: Needs) -> Needs {
-        var result = option
-        for index in option.indices.reversed() {
-            var without = result
-            without.remove(at: index)
-            if suffices(without) {
-                result = without
-                continue
-            }
-            for level in levels[products[result[index].product].id] ?? [] where level < result[index].level {
-                var lower = result
-                lower[index] = Need(product: result[index].product, level: level)
-                if suffices(lower) {
-                    result = lower
-                    break
-                }
+        var held = [Int](repeating: 0, count: products.count)
+        for need in option.list { held[need.product] = need.level }
+        for product in option.list.lazy.map(\.product).reversed() {
+            let enough = held[product]
+            for level in [0] + levels[product] where level < enough {
+                held[product] = level
+                if isMet(root, by: held) { break }
+                held[product] = enough
             }
         }
-        return result
+        return Needs(held.indices.filter { held[$0] > 0 }.map { Need(product: $0, level: held[$0]) })
     }
 
-    /// The levels of each product that occur, lowest first.
-    private static func levels(in requirement: PurchaseRequirement) -> [String: [Int]] {
-        var result: [String: Set<Int>] = [:]
-        func collect(_ requirement: PurchaseRequirement) {
-            switch requirement.form {
-            case .product(let product, let quantity):
-                result[product.id, default: []].insert(level(of: product, quantity))
-            case .any(let requirements), .all(let requirements): requirements.forEach(collect)
-            }
+    private func isMet(_ node: Node, by held: [Int]) -> Bool {
+        switch node {
+        case .need(let need): held[need.product] >= need.level
+        case .any(let parts): parts.contains { isMet($0, by: held) }
+        case .all(let parts): parts.allSatisfy { isMet($0, by: held) }
         }
-        collect(requirement)
-        return result.mapValues { $0.sorted() }
-    }
-
-    private func suffices(_ needs: Needs) -> Bool {
-        var bought = facts
-        for need in needs {
-            let product = products[need.product]
-            bought.statuses[product.id] = product.kind == .consumable ? .balance(need.level) : .purchased
-        }
-        return requirement.isSatisfied(by: bought) == true
     }
 
     // MARK: Results
 
     private func option(_ needs: Needs) -> UnlockOption {
-        UnlockOption(items: needs.map { need in item(products[need.product], level: need.level) })
+        UnlockOption(items: needs.list.map { need in item(products[need.product], level: need.level) })
     }
 
     private func item(_ product: AnyProduct, level: Int) -> UnlockItem {

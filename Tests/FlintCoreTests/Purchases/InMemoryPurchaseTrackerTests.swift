@@ -123,7 +123,7 @@ import Testing
     ) {
         let tracker = InMemoryPurchaseTracker()
         tracker.set(.active(until: Date(timeIntervalSinceReferenceDate: end)), for: club)
-        #expect(tracker.isSubscriptionActive(club) == true)
+        #expect(tracker.isSubscriptionActive(club) == !end.isNaN)
     }
 
     @Test func `a subscription that has ended already is not active`() {
@@ -189,6 +189,15 @@ import Testing
         #expect(tracker.revision == nil)
         #expect(!tracker.isFeatureEnabledByPastPurchases("sharing"))
         for await _ in tracker.changes() { Issue.record("It tells of nothing.") }
+    }
+
+    @Test func `a negative balance of any tracker counts as zero`() {
+        struct Indebted: PurchaseTracker {
+            func isPurchased(_ product: any PurchasableProduct) -> Bool? { nil }
+            func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? { nil }
+            func balance(of product: any PurchasableProduct) -> Int? { -7 }
+        }
+        #expect(Indebted().status(of: pack) == .balance(0))
     }
 
     @Test func `facts know the earliest end`() {

@@ -156,6 +156,33 @@ import Testing
         #expect(tracker.isPurchased(pro) == true)
     }
 
+    @Test func `a list is asked for again until nothing comes in between`() async {
+        let tracker = makeTracker()
+        let asked = Journal<Void>()
+        await tracker.load { [transaction = transaction("pro")] in
+            asked.note(())
+            if asked.count < 3 { tracker.update(transaction) }
+            return AsyncStream { continuation in
+                if asked.count == 3 { continuation.yield(transaction) }
+                continuation.finish()
+            }
+        }
+        #expect(asked.count == 3)
+        #expect(tracker.isPurchased(pro) == true)
+        #expect(tracker.isSubscriptionActive(club) == false)
+    }
+
+    @Test func `a list that was cut short is not taken`() async {
+        let tracker = makeTracker()
+        load(tracker, [transaction("pro")])
+        let task = Task(name: "test.load") {
+            await tracker.load { AsyncStream<StoreTransaction> { _ in } }
+        }
+        task.cancel()
+        await task.value
+        #expect(tracker.isPurchased(pro) == true)
+    }
+
     @Test func `changes are announced, the end of a subscription included`() async {
         let tracker = makeTracker()
         var changes = tracker.changes().makeAsyncIterator()

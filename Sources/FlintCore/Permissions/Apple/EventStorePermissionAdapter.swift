@@ -1,0 +1,46 @@
+#if canImport(EventKit) && !os(tvOS)
+    internal import EventKit
+
+    /// The permissions to read and change the events of the calendars and the reminders.
+    public struct EventStorePermissionAdapter: PermissionAdapter {
+        /// The events of the calendars.
+        public static let calendarEvents = EventStorePermissionAdapter(
+            kind: .calendarEvents, usageDescriptionKey: "NSCalendarsFullAccessUsageDescription")
+        /// The lists of reminders.
+        public static let reminders = EventStorePermissionAdapter(
+            kind: .reminders, usageDescriptionKey: "NSRemindersFullAccessUsageDescription")
+
+        /// The kind of permission.
+        public let kind: PermissionKind
+        /// The key that the application's information must have.
+        public let usageDescriptionKey: String?
+
+        private var entityType: EKEntityType { kind == .reminders ? .reminder : .event }
+
+        /// How the permission stands.
+        ///
+        /// - Returns: The status.
+        public func status() -> PermissionStatus {
+            switch EKEventStore.authorizationStatus(for: entityType) {
+            case .fullAccess: .authorized
+            case .writeOnly: .limited
+            case .denied: .denied
+            case .restricted: .restricted
+            case .notDetermined: .notDetermined
+            @unknown default: .unsupported
+            }
+        }
+
+        /// Asks the person, if nobody has been asked yet.
+        ///
+        /// - Returns: The status afterwards.
+        @MainActor public func requestAuthorization() async -> PermissionStatus {
+            let store = EKEventStore()
+            switch entityType {
+            case .reminder: _ = try? await store.requestFullAccessToReminders()
+            default: _ = try? await store.requestFullAccessToEvents()
+            }
+            return status()
+        }
+    }
+#endif

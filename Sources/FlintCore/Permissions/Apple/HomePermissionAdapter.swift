@@ -1,0 +1,52 @@
+#if canImport(HomeKit) && !os(macOS)
+    internal import FlintStreams
+    internal import Foundation
+    internal import HomeKit
+    internal import Synchronization
+
+    /// The permission to use the devices of the home.
+    ///
+    /// The system tells its status only to those whom it also asks the person for: before a request it is `notDetermined`.
+    public final class HomePermissionAdapter: PermissionAdapter {
+        /// Always ``PermissionKind/homeKit``.
+        public var kind: PermissionKind { .homeKit }
+        /// The key that the application's information must have.
+        public var usageDescriptionKey: String? { "NSHomeKitUsageDescription" }
+
+        private let known = Mutex(PermissionStatus.notDetermined)
+
+        /// Creates an adapter.
+        public init() {}
+
+        /// How the permission stood after the last request.
+        ///
+        /// - Returns: The status.
+        public func status() -> PermissionStatus { known.withLock { $0 } }
+
+        /// Asks the person, if nobody has been asked yet: the system does when a manager is made.
+        ///
+        /// - Returns: The status afterwards.
+        @MainActor public func requestAuthorization() async -> PermissionStatus {
+            let (manager, waiter) = (HMHomeManager(), Waiter())
+            manager.delegate = waiter
+            await waiter.determined.wait(onCancel: ())
+            let status = Self.status(manager.authorizationStatus)
+            known.withLock { $0 = status }
+            return status
+        }
+
+        private static func status(_ status: HMHomeManagerAuthorizationStatus) -> PermissionStatus {
+            guard status.contains(.determined) else { return .notDetermined }
+            return status.contains(.authorized)
+                ? .authorized : status.contains(.restricted) ? .restricted : .denied
+        }
+
+        private final class Waiter: NSObject, HMHomeManagerDelegate {
+            let determined = OneShot<Void>()
+
+            func homeManager(_ manager: HMHomeManager, didUpdate status: HMHomeManagerAuthorizationStatus) {
+                if status.contains(.determined) { determined.settle(()) }
+            }
+        }
+    }
+#endif

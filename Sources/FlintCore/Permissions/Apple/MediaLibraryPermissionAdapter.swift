@@ -1,0 +1,40 @@
+#if canImport(MediaPlayer) && !os(macOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+    internal import MediaPlayer
+
+    /// The permission to use the library of music and other media.
+    public struct MediaLibraryPermissionAdapter: PermissionAdapter {
+        /// Always ``PermissionKind/mediaLibrary``.
+        public var kind: PermissionKind { .mediaLibrary }
+        /// The key that the application's information must have.
+        public var usageDescriptionKey: String? { "NSAppleMusicUsageDescription" }
+
+        /// Creates an adapter.
+        public init() {}
+
+        /// How the permission stands.
+        ///
+        /// - Returns: The status.
+        public func status() -> PermissionStatus { Self.status(MPMediaLibrary.authorizationStatus()) }
+
+        /// Asks the person, if nobody has been asked yet.
+        ///
+        /// - Returns: The status afterwards.
+        @MainActor public func requestAuthorization() async -> PermissionStatus {
+            await withCheckedContinuation { continuation in
+                MPMediaLibrary.requestAuthorization { @Sendable status in
+                    continuation.resume(returning: Self.status(status))
+                }
+            }
+        }
+
+        private static func status(_ status: MPMediaLibraryAuthorizationStatus) -> PermissionStatus {
+            switch status {
+            case .authorized: .authorized
+            case .denied: .denied
+            case .restricted: .restricted
+            case .notDetermined: .notDetermined
+            @unknown default: .unsupported
+            }
+        }
+    }
+#endif

@@ -1,0 +1,52 @@
+#if canImport(UserNotifications) && !os(tvOS)
+    internal import Synchronization
+    internal import UserNotifications
+
+    /// The permission to tell the person something while the application is not in use.
+    ///
+    /// The system tells its status only to those who wait: before the first ``refresh()`` or request it is `notDetermined`.
+    /// Refresh the permission checker when the application begins.
+    public final class NotificationsPermissionAdapter: PermissionAdapter {
+        /// Always ``PermissionKind/notifications``.
+        public var kind: PermissionKind { .notifications }
+
+        private let known = Mutex(PermissionStatus.notDetermined)
+        private let options: UNAuthorizationOptions
+
+        /// Creates an adapter that asks for alerts, badges and sounds.
+        public init() {
+            options = [.alert, .badge, .sound]
+        }
+
+        /// How the permission stood when it was last found out.
+        ///
+        /// - Returns: The status.
+        public func status() -> PermissionStatus { known.withLock { $0 } }
+
+        /// Finds out how the permission stands.
+        public func refresh() async {
+            let settings = await UNUserNotificationCenter.current().notificationSettings()
+            let status: PermissionStatus =
+                switch settings.authorizationStatus {
+                case .authorized: .authorized
+                case .provisional: .limited
+                case .denied: .denied
+                case .notDetermined: .notDetermined
+                #if os(iOS)
+                    case .ephemeral: .limited
+                #endif
+                @unknown default: .unsupported
+                }
+            known.withLock { $0 = status }
+        }
+
+        /// Asks the person, if nobody has been asked yet.
+        ///
+        /// - Returns: The status afterwards.
+        @MainActor public func requestAuthorization() async -> PermissionStatus {
+            _ = try? await UNUserNotificationCenter.current().requestAuthorization(options: options)
+            await refresh()
+            return status()
+        }
+    }
+#endif

@@ -1,0 +1,40 @@
+#if canImport(Intents) && !os(tvOS) && !os(macOS)
+    internal import Intents
+
+    /// The permission to be asked for things by way of Siri.
+    public struct SiriPermissionAdapter: PermissionAdapter {
+        /// Always ``PermissionKind/siriKit``.
+        public var kind: PermissionKind { .siriKit }
+        /// The key that the application's information must have.
+        public var usageDescriptionKey: String? { "NSSiriUsageDescription" }
+
+        /// Creates an adapter.
+        public init() {}
+
+        /// How the permission stands.
+        ///
+        /// - Returns: The status.
+        public func status() -> PermissionStatus { Self.status(INPreferences.siriAuthorizationStatus()) }
+
+        /// Asks the person, if nobody has been asked yet.
+        ///
+        /// - Returns: The status afterwards.
+        @MainActor public func requestAuthorization() async -> PermissionStatus {
+            await withCheckedContinuation { continuation in
+                INPreferences.requestSiriAuthorization { @Sendable status in
+                    continuation.resume(returning: Self.status(status))
+                }
+            }
+        }
+
+        private static func status(_ status: INSiriAuthorizationStatus) -> PermissionStatus {
+            switch status {
+            case .authorized: .authorized
+            case .denied: .denied
+            case .restricted: .restricted
+            case .notDetermined: .notDetermined
+            @unknown default: .unsupported
+            }
+        }
+    }
+#endif

@@ -1,0 +1,40 @@
+#if canImport(Speech) && !os(tvOS) && !os(watchOS)
+    internal import Speech
+
+    /// The permission to turn speech into text.
+    public struct SpeechPermissionAdapter: PermissionAdapter {
+        /// Always ``PermissionKind/speechRecognition``.
+        public var kind: PermissionKind { .speechRecognition }
+        /// The key that the application's information must have.
+        public var usageDescriptionKey: String? { "NSSpeechRecognitionUsageDescription" }
+
+        /// Creates an adapter.
+        public init() {}
+
+        /// How the permission stands.
+        ///
+        /// - Returns: The status.
+        public func status() -> PermissionStatus { Self.status(SFSpeechRecognizer.authorizationStatus()) }
+
+        /// Asks the person, if nobody has been asked yet.
+        ///
+        /// - Returns: The status afterwards.
+        @MainActor public func requestAuthorization() async -> PermissionStatus {
+            await withCheckedContinuation { continuation in
+                SFSpeechRecognizer.requestAuthorization { @Sendable status in
+                    continuation.resume(returning: Self.status(status))
+                }
+            }
+        }
+
+        private static func status(_ status: SFSpeechRecognizerAuthorizationStatus) -> PermissionStatus {
+            switch status {
+            case .authorized: .authorized
+            case .denied: .denied
+            case .restricted: .restricted
+            case .notDetermined: .notDetermined
+            @unknown default: .unsupported
+            }
+        }
+    }
+#endif

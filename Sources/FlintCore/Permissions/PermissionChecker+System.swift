@@ -1,0 +1,53 @@
+extension PermissionChecker {
+    /// A checker with an adapter for each kind of permission that the platform has.
+    ///
+    /// On Linux there are none. An application that calls it refers to all of these frameworks, and a store may then
+    /// demand a usage description for each; register single adapters if it needs only some.
+    ///
+    /// - Returns: The checker.
+    public static func system() -> PermissionChecker {
+        let checker = PermissionChecker()
+        #if canImport(AVFoundation) && !os(watchOS)
+            checker.register(.camera) { CapturePermissionAdapter.camera }
+            checker.register(.microphone) { CapturePermissionAdapter.microphone }
+        #endif
+        #if canImport(Photos) && !os(watchOS)
+            checker.register(.photos) { PhotosPermissionAdapter() }
+        #endif
+        #if canImport(CoreLocation)
+            checker.register(.locationWhenInUse) { LocationPermissionAdapter.whenInUse }
+        #endif
+        #if canImport(CoreLocation) && !os(tvOS)
+            checker.register(.locationAlways) { LocationPermissionAdapter.always }
+        #endif
+        #if canImport(Contacts) && !os(tvOS)
+            checker.register(.contacts) { ContactsPermissionAdapter() }
+        #endif
+        #if canImport(EventKit) && !os(tvOS)
+            checker.register(.calendarEvents) { EventStorePermissionAdapter.calendarEvents }
+            checker.register(.reminders) { EventStorePermissionAdapter.reminders }
+        #endif
+        #if canImport(CoreMotion) && !os(macOS) && !os(tvOS) && !os(visionOS)
+            checker.register(.motion) { MotionPermissionAdapter() }
+        #endif
+        #if canImport(Speech) && !os(tvOS) && !os(watchOS)
+            checker.register(.speechRecognition) { SpeechPermissionAdapter() }
+        #endif
+        #if canImport(Intents) && !os(tvOS) && !os(macOS)
+            checker.register(.siriKit) { SiriPermissionAdapter() }
+        #endif
+        #if canImport(CoreBluetooth)
+            checker.register(.bluetooth) { BluetoothPermissionAdapter() }
+        #endif
+        #if canImport(MediaPlayer) && !os(macOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+            checker.register(.mediaLibrary) { MediaLibraryPermissionAdapter() }
+        #endif
+        #if canImport(UserNotifications) && !os(tvOS)
+            checker.register(.notifications) { NotificationsPermissionAdapter() }
+        #endif
+        #if canImport(HomeKit) && !os(macOS)
+            checker.register(.homeKit) { HomePermissionAdapter() }
+        #endif
+        return checker
+    }
+}

@@ -1,0 +1,16 @@
+// swift-format-ignore-file
+// Signatures of the system's framework as far as Flint uses it, for .ci/check-apple-adapters. Nothing here runs.
+
+public enum CNEntityType: Int, Sendable {
+    case contacts
+}
+
+public enum CNAuthorizationStatus: Int, Sendable {
+    case notDetermined, restricted, denied, authorized
+}
+
+open class CNContactStore {
+    public init() {}
+    public class func authorizationStatus(for entityType: CNEntityType) -> CNAuthorizationStatus { .denied }
+    public func requestAccess(for entityType: CNEntityType) async throws -> Bool { false }
+}
