@@ -14,8 +14,12 @@ extension Flint {
     public func setup(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
     ) throws(SetupError) {
-        var configuration = self.configuration
+        let made = configuration
+        var configuration = made
         configure(&configuration)
+        // Events and measurements use those clocks already.
+        configuration.clock = made.clock
+        configuration.wallTime = made.wallTime
         try register([group], configuration, isSetup: true)
     }
 

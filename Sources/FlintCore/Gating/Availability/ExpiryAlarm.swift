@@ -9,6 +9,9 @@ final class ExpiryAlarm: Sendable {
         var isOver = false
     }
 
+    /// Whoever sleeps so long looks at the time again; larger numbers of seconds may not fit a duration.
+    private static let longestSleep: Double = 10_000_000
+
     private let state = Mutex(State())
 
     /// Sets the alarm, unless it is set for an earlier time.
@@ -21,13 +24,15 @@ final class ExpiryAlarm: Sendable {
     func set(
         for deadline: Date, now: Date, on clock: any Clock<Duration>, _ wake: @escaping @Sendable () -> Void
     ) {
+        // What is over already needs no alarm, and a time that is no number never comes.
+        guard deadline > now else { return }
         let isNews = state.withLock { state in
             guard !state.isOver, state.deadline.map({ deadline < $0 }) ?? true else { return false }
             state.deadline = deadline
             return true
         }
         guard isNews else { return }
-        let duration = Duration.seconds(max(deadline.timeIntervalSince(now), 0))
+        let duration = Duration.seconds(min(deadline.timeIntervalSince(now), Self.longestSleep))
         // Detached, so that it holds nothing of the task that happened to look.
         let task = Task.detached(name: "flint.expiry") { [weak self] in
             do { try await clock.sleep(for: duration) } catch { return }

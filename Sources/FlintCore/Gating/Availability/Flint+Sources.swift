@@ -73,6 +73,15 @@ extension Flint {
     /// Sets the alarm for the end of a subscription.
     func wake(at expiry: Date) {
         let clock = state.withLock { $0.configuration.clock }
-        alarm.set(for: expiry, now: hub.now, on: clock) { [weak self] in self?.recheck(.all(of: .purchases)) }
+        alarm.set(for: expiry, now: hub.now, on: clock) { [weak self] in self?.expire() }
+    }
+
+    /// Looks again at what depends on purchases, and sets the alarm for the next end.
+    private func expire() {
+        guard let registry else { return }
+        let affected = registry.features.filter { $0.gate?.lineageSources.contains(.purchases) == true }
+        // Not kept any longer, also if the wall clock does not say yet that it is over: then the alarm is set again.
+        affected.forEach { $0.gate?.invalidateResult() }
+        announce(affected)
     }
 }

@@ -158,6 +158,7 @@ final class FeatureGate: Sendable {
     /// - Parameters:
     ///   - check: Reads the facts.
     ///   - revisions: Read before; `nil` if a service cannot tell, so that nothing is kept.
+    /// - Returns: What came of them.
     private func judge(_ check: inout AvailabilityCheck, _ revisions: SourceRevisions?) -> Judgment {
         let (kept, generation, isEnabled) = state.withLock { ($0.judgment, $0.ownGeneration, $0.isEnabled) }
         let revisions = revisions?.of(ownSources)

@@ -4,16 +4,16 @@ import Testing
 @testable import FlintCore
 
 @Suite struct FeatureConstraintsBuilderTests {
-    private static let properties:
-        [(
-            kind: PlatformKind, one: ReferenceWritableKeyPath<FeatureConstraintsBuilder, PlatformRequirement>,
-            only: ReferenceWritableKeyPath<FeatureConstraintsBuilder, PlatformRequirement>
-        )] = [
+    private typealias Property = ReferenceWritableKeyPath<FeatureConstraintsBuilder, PlatformRequirement>
+
+    private static var properties: [(kind: PlatformKind, one: Property, only: Property)] {
+        [
             (.iOS, \.iOS, \.iOSOnly), (.macCatalyst, \.macCatalyst, \.macCatalystOnly),
             (.macOS, \.macOS, \.macOSOnly), (.tvOS, \.tvOS, \.tvOSOnly), (.watchOS, \.watchOS, \.watchOSOnly),
             (.visionOS, \.visionOS, \.visionOSOnly), (.linux, \.linux, \.linuxOnly),
             (.android, \.android, \.androidOnly), (.windows, \.windows, \.windowsOnly),
         ]
+    }
 
     private let builder = FeatureConstraintsBuilder()
 

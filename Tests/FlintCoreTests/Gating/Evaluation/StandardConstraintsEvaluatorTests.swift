@@ -43,10 +43,10 @@ import Testing
         (.unsupported, false),
     ])
     func `the version decides`(requirement: PlatformRequirement, isSatisfied: Bool) throws {
-        let entry = try #require(entry(.platform(.linux, requirement), facts))
-        #expect(entry.status == (isSatisfied ? .satisfied : .notSatisfied))
-        #expect(entry.text.contains("Sharing"))
-        #expect(entry.text.contains("Linux"))
+        let found = try #require(entry(.platform(.linux, requirement), facts))
+        #expect(found.status == (isSatisfied ? .satisfied : .notSatisfied))
+        #expect(found.text.contains("Sharing"))
+        #expect(found.text.contains("Linux"))
     }
 
     @Test func `Mac Catalyst falls back to iOS while nothing is declared for it`() {
@@ -90,9 +90,9 @@ import Testing
     func `a permission must be granted`(status: PermissionStatus, expected: Status) throws {
         var facts = facts
         facts.permissions = [.camera: status]
-        let entry = try #require(entry(.permission(.camera), facts))
-        #expect(entry.status == expected)
-        #expect(entry.text.contains("Sharing needs the permission 'camera'"))
+        let found = try #require(entry(.permission(.camera), facts))
+        #expect(found.status == expected)
+        #expect(found.text.contains("Sharing needs the permission 'camera'"))
     }
 
     @Test func `each status of a permission has its own text`() {
@@ -113,9 +113,9 @@ import Testing
         var facts = facts
         facts.purchases = PurchaseFacts(["pro": status])
         facts.isEnabledByPastPurchases = past
-        let entry = try #require(entry(.purchase(.product(Self.pro)), facts))
-        #expect(entry.status == expected)
-        if expected != .satisfied { #expect(entry.text.contains("Pro")) }
+        let found = try #require(entry(.purchase(.product(Self.pro)), facts))
+        #expect(found.status == expected)
+        if expected != .satisfied { #expect(found.text.contains("Pro")) }
     }
 
     @Test func `a tweak must have its value`() throws {
