@@ -25,11 +25,9 @@ struct FlintBenchmarks {
         "Dispatch.slowObserver", "Dispatch.nested", "Dispatch.serialSession", "Dispatch.serialNested",
         "Dispatch.mainToMain", "Dispatch.conditional", "Dispatch.refused", "Flow.bare", "Flow.observed",
         "Flow.insideAction", "Flow.subflow", "Flow.million", "Tweaks.bound", "Tweaks.lookup(1)",
-        "Tweaks.lookup(3)",
-        "Tweaks.lookup(8)", "Tweaks.missing", "Tweaks.featureEnabled", "Tweaks.snapshotLookup",
-        "Tweaks.write(0)",
-        "Tweaks.write(1)", "Tweaks.write(16)", "Tweaks.batch(100)", "Generator.diagram(10000)",
-        "Startup.features(1000)",
+        "Tweaks.lookup(3)", "Tweaks.lookup(8)", "Tweaks.missing", "Tweaks.featureEnabled",
+        "Tweaks.snapshotLookup", "Tweaks.write(0)", "Tweaks.write(1)", "Tweaks.write(16)",
+        "Tweaks.batch(100)", "Generator.diagram(10000)", "Startup.features(1000)",
     ]
 
     static func main() async {

@@ -129,9 +129,9 @@ import Testing
             ], declaring: [ranged], options: TweakManagerOptions(logger: logged))
         var texts: [String] = []
         var changes = manager.changes().makeAsyncIterator()
-        do { try manager.set(feature: "f", variable: "token", to: "SECRET but wrong") } catch {
-            texts.append("\(error)")
-        }
+        do {
+            try manager.set(feature: "f", variable: "token", to: "SECRET but wrong")
+        } catch { texts.append("\(error)") }
         try manager.set(ranged, to: "SECRET2", in: "own")
         let change = await changes.next()
         #expect(change?.after == "SECRET2")
@@ -141,7 +141,9 @@ import Testing
         let resolution = manager.resolve(ranged)
         texts += ["\(resolution)", "\(resolution.trace)", resolution.errorMessage ?? ""]
         texts += resolution.trace.entries.map { "\($0)" }
-        do { _ = try manager.tweakWith(feature: "f", variable: "token") } catch { texts.append("\(error)") }
+        do {
+            _ = try manager.tweakWith(feature: "f", variable: "token")
+        } catch { texts.append("\(error)") }
         let problems = manager.problems()
         manager.shutdown()
         texts += await TweakChangeStreamTests.all(problems).map { "\($0)" }
