@@ -13,6 +13,8 @@ struct FlintBenchmarks {
         .observers,
         .broadcasts,
         .flows,
+        .tweaks,
+        .tweakWrites,
         .availability,
         .generator,
         .startup,
@@ -23,9 +25,10 @@ struct FlintBenchmarks {
         "Dispatch.noObservers", "Dispatch.observers(1)", "Dispatch.observers(4)", "Dispatch.observers(16)",
         "Dispatch.slowObserver", "Dispatch.nested", "Dispatch.serialSession", "Dispatch.serialNested",
         "Dispatch.mainToMain", "Dispatch.conditional", "Dispatch.refused", "Flow.bare", "Flow.observed",
-        "Flow.insideAction", "Flow.subflow", "Flow.million", "Availability.cached",
-        "Availability.invalidated",
-        "Generator.diagram(10000)",
+        "Flow.insideAction", "Flow.subflow", "Flow.million", "Tweaks.bound", "Tweaks.lookup(1)",
+        "Tweaks.lookup(3)", "Tweaks.lookup(8)", "Tweaks.missing", "Tweaks.featureEnabled",
+        "Tweaks.snapshotLookup", "Tweaks.write(0)", "Tweaks.write(1)", "Tweaks.write(16)",
+        "Tweaks.batch(100)", "Availability.cached", "Availability.invalidated", "Generator.diagram(10000)",
         "Startup.features(1000)",
     ]
 

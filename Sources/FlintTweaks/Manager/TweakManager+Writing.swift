@@ -197,7 +197,7 @@ extension TweakManager {
         } else {
             sync(target.slot.token)
         }
-        return state.withLock { state in
+        let (result, logger) = state.withLock { state in
             let position = state.position(of: target.slot.token)
             var outcomes: [TweakPath: TweakWriteResult.Outcome] = [:]
             for path in target.paths {
@@ -208,9 +208,12 @@ extension TweakManager {
                     outcomes[path] = .effective
                 }
             }
-            return TweakWriteResult(
+            let result = TweakWriteResult(
                 providerID: target.slot.id, version: state.picture.version, outcomes: outcomes)
+            return (result, state.effectiveLogger)
         }
+        logger?(.debug, "“\(result.providerID)” was written: \(result.paths.map(\.description))")
+        return result
     }
 
     private struct Target {

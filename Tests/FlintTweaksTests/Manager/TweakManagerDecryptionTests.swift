@@ -118,7 +118,8 @@ import Testing
             let text = message()
             messages.withLock { $0.append(text) }
         }
-        let ranged = TweakKey("f", "token", default: "SECRET", isEncrypted: true, options: ["SECRET"])
+        let ranged = TweakKey(
+            "f", "token", default: "SECRET", isEncrypted: true, options: ["SECRET", "SECRET2"])
         let manager = TweakManager(
             providers: [
                 StoredTweakProvider("own"), Self.provider("none"),
@@ -128,17 +129,21 @@ import Testing
             ], declaring: [ranged], options: TweakManagerOptions(logger: logged))
         var texts: [String] = []
         var changes = manager.changes().makeAsyncIterator()
-        do { try manager.set(feature: "f", variable: "token", to: "SECRET but wrong") } catch {
-            texts.append("\(error)")
-        }
-        try manager.set(ranged, to: "SECRET", in: "own")
+        do {
+            try manager.set(feature: "f", variable: "token", to: "SECRET but wrong")
+        } catch { texts.append("\(error)") }
+        try manager.set(ranged, to: "SECRET2", in: "own")
+        let change = await changes.next()
+        #expect(change?.after == "SECRET2")
+        texts.append("\(String(describing: change))")
         try manager.delete(ranged, in: "own")
         manager.remove(id: "good")
-        if let change = await changes.next() { texts += ["\(change)", "\(change.cause)"] }
         let resolution = manager.resolve(ranged)
         texts += ["\(resolution)", "\(resolution.trace)", resolution.errorMessage ?? ""]
         texts += resolution.trace.entries.map { "\($0)" }
-        do { _ = try manager.tweakWith(feature: "f", variable: "token") } catch { texts.append("\(error)") }
+        do {
+            _ = try manager.tweakWith(feature: "f", variable: "token")
+        } catch { texts.append("\(error)") }
         let problems = manager.problems()
         manager.shutdown()
         texts += await TweakChangeStreamTests.all(problems).map { "\($0)" }

@@ -1,0 +1,164 @@
+import BenchmarkHarness
+import FlintTweaks
+
+extension BenchmarkSuite {
+    /// Reading and writing tweaks: what an application pays for asking instead of hard-coding.
+    static let tweaks = BenchmarkSuite { suite in
+        suite.benchmark(
+            "Tweaks.bound", limit: "Limit.mutexSlot", target: 2, allocations: 0, delivers: 1
+        ) { state in
+            let bound = TweakManager.forBenchmark().bind(BenchmarkTweaks.key)
+            var sum = 0
+            state.measure {
+                for _ in 0..<state.iterations { sum += keep(bound).value }
+            }
+            state.delivered = sum
+        }
+        for count in [1, 3, 8] {
+            suite.benchmark(
+                "Tweaks.lookup(\(count))", limit: "Limit.mutexDictionary", target: 2, allocations: 0,
+                delivers: 1
+            ) { state in
+                let manager = TweakManager.forBenchmark(providers: count)
+                let key = BenchmarkTweaks.key
+                var sum = 0
+                state.measure {
+                    for _ in 0..<state.iterations { sum += keep(manager).value(of: key) }
+                }
+                state.delivered = sum
+            }
+        }
+        suite.benchmark(
+            "Tweaks.missing", limit: "Limit.mutexDictionary", target: 2, allocations: 0, delivers: 1
+        ) { state in
+            let manager = TweakManager.forBenchmark()
+            let key = TweakKey("feature7", "missing", default: 1)
+            var sum = 0
+            state.measure {
+                for _ in 0..<state.iterations { sum += keep(manager).value(of: key) }
+            }
+            state.delivered = sum
+        }
+        suite.benchmark(
+            "Tweaks.featureEnabled", limit: "Limit.mutexDictionary", target: 2, allocations: 0, delivers: 1
+        ) { state in
+            let manager = TweakManager.forBenchmark()
+            let feature = keep("feature7")
+            var sum = 0
+            state.measure {
+                for _ in 0..<state.iterations { sum += keep(manager).isFeatureEnabled(feature) ? 1 : 0 }
+            }
+            state.delivered = sum
+        }
+        suite.benchmark(
+            "Tweaks.snapshotLookup", limit: "Limit.dictionary", target: 1.5, allocations: 0, delivers: 1
+        ) { state in
+            let snapshot = TweakManager.forBenchmark().snapshot()
+            let key = BenchmarkTweaks.key
+            var sum = 0
+            state.measure {
+                for _ in 0..<state.iterations { sum += snapshot.value(of: key) }
+            }
+            state.delivered = sum
+        }
+    }
+
+    /// Writing tweaks while others follow: what the writer pays.
+    static let tweakWrites = BenchmarkSuite { suite in
+        suite.benchmark(
+            "Tweaks.write(1)", limit: "Limit.mutexDictionary", target: 400, ceiling: .microseconds(25)
+        ) { state in try await state.write(observedBy: 1) }
+        suite.benchmark("Tweaks.write(0)", limit: "Tweaks.write(1)", target: 1) { state in
+            try await state.write(observedBy: 0)
+        }
+        suite.benchmark("Tweaks.write(16)", limit: "Tweaks.write(1)", target: 1.5) { state in
+            try await state.write(observedBy: 16)
+        }
+        suite.benchmark("Tweaks.writes(100)", limit: "Tweaks.write(0)", target: 110) { state in
+            let manager = TweakManager.forBenchmark(paths: 1_000)
+            let keys = BenchmarkTweaks.keys(100)
+            var number = 0
+            try state.measure {
+                for _ in 0..<state.iterations {
+                    number += 1
+                    for key in keys { try manager.set(key, to: number) }
+                }
+            }
+        }
+        suite.benchmark("Tweaks.batch(100)", limit: "Tweaks.writes(100)", target: 0.25) { state in
+            let manager = TweakManager.forBenchmark(paths: 1_000)
+            let keys = BenchmarkTweaks.keys(100)
+            var number = 0
+            try state.measure {
+                for _ in 0..<state.iterations {
+                    number += 1
+                    try manager.write { batch in
+                        for key in keys { batch.set(key, to: number) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension BenchmarkState {
+    /// Writes one of 1,000 paths for each iteration while others follow all changes.
+    @inline(__always)
+    fileprivate func write(observedBy count: Int) async throws {
+        let manager = TweakManager.forBenchmark(paths: 1_000)
+        let observers = (0..<count).map { _ in
+            let sets = manager.changeSets()
+            return Task.detached(name: "benchmark.observer") {
+                var last: UInt64 = 0
+                for await set in sets { last = set.version }
+                return last
+            }
+        }
+        let key = BenchmarkTweaks.key
+        var number = 1
+        try measure {
+            for _ in 0..<iterations {
+                number += 1
+                try manager.set(key, to: number)
+            }
+        }
+        let version = manager.version
+        manager.shutdown()
+        // Versions may be skipped by who is behind, the last one never.
+        for observer in observers where await observer.value != version { throw BenchmarkTweaks.Lost() }
+    }
+}
+
+/// A table of the size of an application's, with the value 1 everywhere.
+private enum BenchmarkTweaks {
+    struct Lost: Error {}
+
+    static let key = TweakKey("feature7", "variable7", default: 0)
+
+    static func keys(_ count: Int) -> [TweakKey<Int>] {
+        (0..<count).map { TweakKey("feature\($0 % 8)", "variable\($0)", default: 0) }
+    }
+}
+
+/// A provider in memory.
+private struct StoredTweaks: MutableTweakProvider, SnapshotTweakProvider {
+    let id: String
+    let source: TweakSource
+
+    func apply(_ batch: TweakBatch) { source.apply(batch) }
+}
+
+extension TweakManager {
+    /// A manager whose values are those of the last provider.
+    fileprivate static func forBenchmark(providers count: Int = 1, paths: Int = 64) -> TweakManager {
+        let keys = BenchmarkTweaks.keys(paths)
+        let tweaks = keys.map { Tweak(feature: $0.path.feature, variable: $0.path.variable, value: 1) }
+        return TweakManager(
+            providers: (1...count).map { number in
+                StoredTweaks(
+                    id: "provider\(number)",
+                    source: TweakSource(
+                        number == count ? TweakTable(tweaks, features: ["feature7": true]) : TweakTable()))
+            }, declaring: keys)
+    }
+}
