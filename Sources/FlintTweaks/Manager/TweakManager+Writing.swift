@@ -197,7 +197,7 @@ extension TweakManager {
         } else {
             sync(target.slot.token)
         }
-        let (result, logger) = state.withLock { state in
+        return state.withLock { state in
             let position = state.position(of: target.slot.token)
             var outcomes: [TweakPath: TweakWriteResult.Outcome] = [:]
             for path in target.paths {
@@ -208,12 +208,9 @@ extension TweakManager {
                     outcomes[path] = .effective
                 }
             }
-            let result = TweakWriteResult(
+            return TweakWriteResult(
                 providerID: target.slot.id, version: state.picture.version, outcomes: outcomes)
-            return (result, state.effectiveLogger)
         }
-        logger?(.debug, "“\(result.providerID)” was written: \(result.paths.map(\.description))")
-        return result
     }
 
     private struct Target {
