@@ -7,7 +7,8 @@ enum FeatureEnableAction: Action {
     static func perform(
         with context: ActionContext<FeatureWord>, using presenter: any NotesPresenter
     ) async throws {
-        let feature = try FeatureCatalog.switchable(context.input.text)
+        let feature = try FeatureCatalog.feature(
+            context.input.text, with: .runtimeEnabled, for: "enable")
         try Flint.current.setEnabled(true, for: feature)
         try await presenter.show(.switched(feature.name, isOn: true))
     }

@@ -7,10 +7,11 @@ enum FeatureToggleAction: Action {
     static func perform(
         with context: ActionContext<DeskInput<ToggleWish>>, using presenter: any NotesPresenter
     ) async throws {
-        let feature = try FeatureCatalog.conditional(context.input.feature)
+        let feature = try FeatureCatalog.feature(context.input.feature, with: .userToggled, for: "toggle")
         let isOn = try TogglePosition(context.input.position).isOn
-        try Flint.current.setUserToggle(isOn, for: feature)
+        // Kept first, so that nothing is switched that the next run would not know.
         try context.input.desk.gates.choices.update { $0.toggles[feature.identifier] = isOn }
+        try Flint.current.setUserToggle(isOn, for: feature)
         try await presenter.show(.toggled(feature.name, isOn: isOn))
     }
 }

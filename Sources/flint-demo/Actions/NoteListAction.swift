@@ -7,9 +7,10 @@ enum NoteListAction: Action {
     static func perform(
         with context: ActionContext<DeskInput<NoInput>>, using presenter: any NotesPresenter
     ) async throws -> [NoteSummary] {
-        let store = context.input.desk.store
-        let notes = try await store.list()
-        try await presenter.show(.notes(notes, folder: store.folder.path))
+        let (store, flags) = (context.input.desk.store, context.input.desk.gates.flags)
+        let notes = try await store.list(in: NoteOrder(rawValue: flags.listOrder) ?? .name)
+        try await presenter.show(
+            .notes(notes, folder: store.folder.path, showsWords: flags.listShowsWords))
         return notes
     }
 }

@@ -63,6 +63,10 @@ extension CommandTable {
             summary: "List the permissions, and how they stand", example: "permissions"
         ) { _, desk in DeskInput(desk) },
         Command(
+            "forget permissions", in: .gates, performs: UnlockingFeature.forget,
+            summary: "Let the questions be asked again", example: "forget permissions"
+        ) { _, desk in DeskInput(desk) },
+        Command(
             "permit", in: .gates, performs: UnlockingFeature.permit, [.flag("--yes"), .text("FEATURE")],
             summary: "Ask for what a feature wants to be permitted",
             details: "With --yes the question is answered.", example: "permit --yes editor"
@@ -72,10 +76,6 @@ extension CommandTable {
                 PermissionWish(
                     feature: arguments.required("FEATURE"), answer: arguments.has("--yes") ? "yes" : nil))
         },
-        Command(
-            "forget permissions", in: .gates, performs: UnlockingFeature.forget,
-            summary: "Let the questions be asked again", example: "forget permissions"
-        ) { _, desk in DeskInput(desk) },
     ]
 
     /// The commands of the features that have a gate.

@@ -2,40 +2,33 @@ import FlintCore
 
 /// Finds features by the words that people use for them.
 enum FeatureCatalog {
-    /// The word by which people mean the feature with an identifier.
-    static func word(forIdentifier identifier: String) -> String {
-        let match = Flint.features.first { $0.identifier == identifier }
-        return (match?.name ?? identifier).lowercased()
+    /// What is known about the feature with an identifier.
+    static func metadata(_ identifier: String) -> FeatureMetadata? {
+        Flint.features.first { $0.identifier == identifier }
     }
 
-    /// Finds the feature with a switch for this run of the program that is meant.
+    /// Finds the feature that is meant, for a command that opens or closes one kind of gate.
     ///
-    /// - Parameter word: Its name or identifier, in any letter case.
+    /// - Parameters:
+    ///   - word: Its name or identifier, in any letter case.
+    ///   - kind: The kind of the gate.
+    ///   - command: The command's word.
     /// - Returns: The feature.
-    /// - Throws: ``FeatureWordError`` if there is no such feature, or it has no switch.
-    static func switchable(_ word: String) throws(FeatureWordError) -> any ConditionalFeature.Type {
-        let feature = try conditional(word)
-        guard
-            Flint.current.metadata(for: feature)?.constraints.contains { $0.kind == .runtimeEnabled } == true
-        else { throw .otherGate(feature.name) }
-        return feature
-    }
-
-    /// Finds the feature with a gate that is meant.
-    ///
-    /// - Parameter word: Its name or identifier, in any letter case.
-    /// - Returns: The feature.
-    /// - Throws: ``FeatureWordError`` if there is no such feature, or it is always there.
-    static func conditional(_ word: String) throws(FeatureWordError) -> any ConditionalFeature.Type {
+    /// - Throws: ``FeatureWordError`` if there is no such feature, it is always there, or has other gates.
+    static func feature(
+        _ word: String, with kind: FeatureConstraint.Kind, for command: String
+    ) throws(FeatureWordError) -> any ConditionalFeature.Type {
         let key = word.lowercased()
         let match = Flint.features.first { feature in
             feature.name.lowercased() == key || feature.identifier.lowercased() == key
         }
-        guard let match else {
-            throw .unknown(word, switchable: Flint.conditionalFeatures.map { $0.name.lowercased() })
-        }
+        guard let match else { throw .unknown(word, candidates: names(with: kind), for: command) }
         guard let feature = match.feature as? any ConditionalFeature.Type else {
             throw .unconditional(match.name)
+        }
+        guard match.constraints.contains(where: { $0.kind == kind }) else {
+            let openings = match.constraints.compactMap { GateOpening(of: $0, for: match) }
+            throw .otherGate(match.name, not: command, but: openings)
         }
         return feature
     }
@@ -44,5 +37,23 @@ enum FeatureCatalog {
     static func permissions(of metadata: FeatureMetadata) -> [PermissionKind] {
         guard let feature = metadata.feature as? any ConditionalFeature.Type else { return [] }
         return Flint.current.requirements(of: feature).permissions.all
+    }
+
+    /// The identifier of a product that opens a feature.
+    static func product(for metadata: FeatureMetadata) -> String? {
+        guard let feature = metadata.feature as? any ConditionalFeature.Type else { return nil }
+        return Flint.current.requirements(of: feature).purchases.all.lazy.compactMap(product(in:)).first
+    }
+
+    private static func product(in requirement: PurchaseRequirement) -> String? {
+        switch requirement.form {
+        case .product(let product, _): product.id
+        case .any(let parts), .all(let parts): parts.lazy.compactMap(product(in:)).first
+        }
+    }
+
+    private static func names(with kind: FeatureConstraint.Kind) -> [String] {
+        Flint.conditionalFeatures.filter { feature in feature.constraints.contains { $0.kind == kind } }
+            .map { $0.name.lowercased() }
     }
 }

@@ -7,16 +7,19 @@ struct FeatureStatus: Sendable, Equatable {
     let description: String
     /// How deep in the tree the feature is; 0 is the root.
     let depth: Int
-    /// Whether it can be switched on and off.
-    let hasSwitch: Bool
+    /// What can close it, in a word each; empty for a feature that is always there.
+    let gates: [String]
     /// Whether it is available, and why not.
     let availability: Availability
+    /// How to open what keeps it closed.
+    let openings: [GateOpening]
 
     init(of metadata: FeatureMetadata) {
         name = metadata.name
         description = metadata.description
         depth = metadata.path.features.count - 1
-        hasSwitch = metadata.kind.isConditional
+        gates = metadata.constraints.compactMap { GateOpening(of: $0, for: metadata)?.gate }
         availability = Flint.availability(of: metadata.feature)
+        openings = GateOpening.openings(for: availability)
     }
 }

@@ -20,23 +20,27 @@ struct FeatureWordError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What was wrong, and what to do about it.
     let description: String
 
-    static func unknown(_ word: String, switchable: [String]) -> FeatureWordError {
+    static func unknown(_ word: String, candidates: [String], for command: String) -> FeatureWordError {
         FeatureWordError(
             code: .unknown,
-            description: "There is no feature “\(word)”. Features with a switch: "
-                + "\(switchable.joined(separator: ", ")). List all with “features”.")
+            description: "There is no feature “\(word)”. “\(command)” is for: "
+                + "\(candidates.joined(separator: ", ")). List all with “features”.")
     }
 
-    static func otherGate(_ name: String) -> FeatureWordError {
-        FeatureWordError(
-            code: .otherGate,
-            description: "\(name) is not opened by “enable”. “features” says what it takes.")
+    static func otherGate(
+        _ name: String, not command: String, but openings: [GateOpening]
+    ) -> FeatureWordError {
+        let advice =
+            openings.isEmpty
+            ? "“features” says what it takes." : openings.map(\.advice).joined(separator: " ")
+        return FeatureWordError(
+            code: .otherGate, description: "“\(command)” has nothing to do with \(name). \(advice)")
     }
 
     static func unconditional(_ name: String) -> FeatureWordError {
         FeatureWordError(
             code: .unconditional,
-            description: "\(name) has no switch: it is always there. List the features with “features”.")
+            description: "\(name) has no gate: it is always there. List the features with “features”.")
     }
 
     static func == (left: FeatureWordError, right: FeatureWordError) -> Bool {

@@ -1,3 +1,4 @@
+import FlintTweaks
 import Foundation
 import Synchronization
 
@@ -24,13 +25,21 @@ final class GateFile: Sendable {
             state = Mutex(GateMemory())
             return
         }
+        let data: Data
         do {
-            let data = try Data(contentsOf: URL(filePath: path))
-            state = Mutex(try JSONDecoder().decode(GateMemory.self, from: data))
-        } catch let error as DecodingError {
-            throw .damaged(path, reason: Self.reason(of: error))
+            data = try Data(contentsOf: URL(filePath: path))
         } catch {
             throw .unreadable(path, reason: SystemError(error, path: path).reason)
+        }
+        // A decoder knows no positions, and takes the second of two equal names in silence.
+        if let problem = JSONDocument(Array(data)).problems.first {
+            let place = "line \(problem.position.line), column \(problem.position.column)"
+            throw .damaged(path, reason: "\(place): \(problem.message)")
+        }
+        do {
+            state = Mutex(try JSONDecoder().decode(GateMemory.self, from: data))
+        } catch {
+            throw .damaged(path, reason: Self.reason(of: error))
         }
     }
 
@@ -63,12 +72,12 @@ final class GateFile: Sendable {
         }
     }
 
-    private static func reason(of error: DecodingError) -> String {
+    private static func reason(of error: any Error) -> String {
         switch error {
-        case .dataCorrupted: "it is no JSON"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context):
-            "something is wrong at “\(context.codingPath.map(\.stringValue).joined(separator: "."))”"
-        @unknown default: "it has another form"
+        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+            "the value of “\(context.codingPath.map(\.stringValue).joined(separator: "."))” is of a wrong kind"
+        case DecodingError.keyNotFound(let key, _): "“\(key.stringValue)” is missing"
+        default: "it has another form"
         }
     }
 }

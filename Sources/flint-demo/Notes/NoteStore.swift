@@ -42,12 +42,13 @@ actor NoteStore {
         trash = NoteTrash(in: folder, fileSystem: fileSystem)
     }
 
-    /// Lists all notes, sorted by name, and gives them the numbers by which they can be addressed from now on.
+    /// Lists all notes and gives them the numbers by which they can be addressed from now on.
     ///
+    /// - Parameter order: The order of the list.
     /// - Returns: One summary per file; those that cannot be used say why.
     /// - Throws: ``NotesError`` if the folder cannot be listed.
-    func list() throws(NotesError) -> [NoteSummary] {
-        let entries = try folder.entries()
+    func list(in order: NoteOrder = .name) throws(NotesError) -> [NoteSummary] {
+        let entries = order.sorted(try folder.entries()) { folder.facts(of: $0)?.modified }
         listed = entries.map(\.fileName)
         return entries.enumerated().map { summary(of: $1, number: $0 + 1) }
     }

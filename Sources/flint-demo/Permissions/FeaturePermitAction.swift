@@ -7,11 +7,19 @@ enum FeaturePermitAction: Action {
     static func perform(
         with context: ActionContext<DeskInput<PermissionWish>>, using presenter: any NotesPresenter
     ) async throws -> AuthorizationResult {
-        let feature = try FeatureCatalog.conditional(context.input.feature)
+        let feature = try FeatureCatalog.feature(context.input.feature, with: .permission, for: "permit")
         let result = await GivenAnswer.$current.withValue(context.input.answer) {
             await Flint.authorize(feature)
         }
-        try await presenter.show(.authorized(feature.name, isComplete: result.isFullyAuthorized))
+        try await presenter.show(.authorized(feature.name, result.summary))
         return result
+    }
+}
+
+extension AuthorizationResult {
+    /// How the permissions stand as a whole.
+    fileprivate var summary: PermissionStatus {
+        if isFullyAuthorized { return .authorized }
+        return outstanding.contains { statuses[$0] == .notDetermined } ? .notDetermined : .denied
     }
 }

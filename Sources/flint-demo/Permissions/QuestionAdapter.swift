@@ -17,15 +17,30 @@ struct QuestionAdapter: PermissionAdapter {
 
     @MainActor func requestAuthorization() async -> PermissionStatus {
         do {
-            let answer = try await interviewer.ask(
-                "May notes be opened in other programs? (yes/no)", answered: GivenAnswer.current)
-            let isYes = ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
+            let isYes = try await ask()
             try choices.update { $0.permissions[kind.rawValue] = isYes }
+        } catch let error as GateFileError {
+            try? await interviewer.tell(["\(error)"])
+            return status()
         } catch {
-            // Without an answer, or with one that cannot be kept, the question stays open.
+            // Without an answer, the question stays open.
             return .notDetermined
         }
         return status()
+    }
+
+    /// Asks until somebody answers yes or no.
+    private func ask() async throws -> Bool {
+        var given = GivenAnswer.current
+        while true {
+            let question = "May notes be opened in other programs? (yes/no)"
+            let answer = try await interviewer.ask(question, answered: given)
+            switch answer.trimmingCharacters(in: .whitespaces).lowercased() {
+            case "y", "yes": return true
+            case "n", "no": return false
+            default: given = nil
+            }
+        }
     }
 }
 

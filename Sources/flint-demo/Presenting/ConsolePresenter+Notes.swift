@@ -1,19 +1,22 @@
 extension ConsolePresenter {
     /// Shows the list of notes, or how to make the first one.
-    func showList(of notes: [NoteSummary], in folder: String) throws(OutputError) {
+    func showList(of notes: [NoteSummary], in folder: String, withWords showsWords: Bool) throws(OutputError)
+    {
         guard !notes.isEmpty else {
             return try say("There are no notes in \(folder) yet. Make one with “new NAME”.")
         }
-        var table = Table(columns: [
-            .init(title: "#", alignment: .right, style: .cyan),
-            .init(title: "Name", isFlexible: true, style: .bold),
-            .init(title: "Title", isFlexible: true), .init(title: "Words", alignment: .right),
-            .init(title: "Changed", style: .dim),
-        ])
+        let words: [Table.Column] = showsWords ? [.init(title: "Words", alignment: .right)] : []
+        var table = Table(
+            columns: [
+                .init(title: "#", alignment: .right, style: .cyan),
+                .init(title: "Name", isFlexible: true, style: .bold), .init(title: "Title", isFlexible: true),
+            ] + words + [.init(title: "Changed", style: .dim)])
         for note in notes {
             let title = note.problem.map { "(\($0))" } ?? (note.title == note.name ? "" : note.title)
-            let words = note.problem == nil ? String(note.wordCount) : "–"
-            table.addRow([String(note.number), note.name, title, words, moment(note.modified)])
+            let count = note.problem == nil ? String(note.wordCount) : "–"
+            table.addRow(
+                [String(note.number), note.name, title] + (showsWords ? [count] : [])
+                    + [moment(note.modified)])
         }
         try console.print(table)
     }

@@ -1,3 +1,4 @@
+import FlintCore
 import Foundation
 
 /// Shows reports on the console: tables and sentences for a person, plain text for a pipe.
@@ -8,7 +9,8 @@ struct ConsolePresenter: NotesPresenter {
 
     func show(_ report: Report) async throws {
         switch report {
-        case .notes(let notes, let folder): try showList(of: notes, in: folder)
+        case .notes(let notes, let folder, let showsWords):
+            try showList(of: notes, in: folder, withWords: showsWords)
         case .note(let note): try show(note)
         case .trash(let notes): try showTrash(notes)
         case .found(let result, let text): try show(result, for: text)
@@ -58,8 +60,10 @@ struct ConsolePresenter: NotesPresenter {
         case .flagsReset(let count):
             count == 0 ? "No flag was set." : "\(counted(count, "value")) that had been set went away."
         case .bought(let name, let isOwned): isOwned ? "\(name) is yours." : "\(name) is not yours any more."
-        case .authorized(let name, let isComplete):
-            isComplete ? "\(name) has what it asked for." : "\(name) was not permitted."
+        case .authorized(let name, .authorized): "\(name) has what it asked for."
+        case .authorized(let name, .notDetermined): "\(name) was not permitted: nobody answered."
+        case .authorized(let name, _):
+            "\(name) was not permitted. “forget permissions” lets the question be asked again."
         case .forgotten: "The questions will be asked again."
         case .edited(let name, let program): "“\(name)” was opened with \(program)."
         default: ""

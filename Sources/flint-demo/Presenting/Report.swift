@@ -1,9 +1,10 @@
+import FlintCore
 import FlintTweaks
 
 /// Something that an action has to tell.
 enum Report: Sendable, Equatable {
-    /// The notes of a folder, with numbers.
-    case notes([NoteSummary], folder: String)
+    /// The notes of a folder, with numbers, and with the words of each if that is wanted.
+    case notes([NoteSummary], folder: String, showsWords: Bool)
     /// A note with its text.
     case note(Note)
     /// The open note was closed.
@@ -51,7 +52,7 @@ enum Report: Sendable, Equatable {
     /// The permissions that features ask for.
     case permissions([PermissionReport])
     /// Permissions of a feature were asked for.
-    case authorized(String, isComplete: Bool)
+    case authorized(String, PermissionStatus)
     /// What was answered to questions for permission is forgotten.
     case forgotten
     /// What the notes amount to.

@@ -83,8 +83,8 @@ struct CommandRunner: Sendable {
             return "The command was canceled."
         case let error as FlintError where error.code == .featureUnavailable:
             let reasons = error.reasons.map(\.text).joined(separator: " ")
-            let word = FeatureCatalog.word(forIdentifier: error.subject)
-            return "\(reasons) Switch it on with “enable \(word)”, or start with --enable \(word)."
+            let advice = GateOpening.openings(for: error).map(\.advice)
+            return ([reasons] + advice).joined(separator: " ")
         default:
             return "\(error)"
         }

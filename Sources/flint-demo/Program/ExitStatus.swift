@@ -1,3 +1,5 @@
+import FlintTweaks
+
 /// How the program ended, as it tells the system; of several, the highest counts.
 enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
     /// All went well.
@@ -6,7 +8,7 @@ enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
     case failure = 1
     /// An option or a command was written in a way the program does not understand.
     case usage = 2
-    /// The folder of the notes is missing, or cannot be read or written.
+    /// The folder of the notes is missing, or cannot be read or written, or what is kept in it is damaged.
     case folder = 3
 
     /// What help says about it.
@@ -15,7 +17,7 @@ enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
         case .success: "all went well"
         case .failure: "a command failed"
         case .usage: "an option or a command was written wrongly"
-        case .folder: "the folder is missing, or cannot be read or written"
+        case .folder: "the folder is missing, cannot be read or written, or holds damaged settings"
         }
     }
 
@@ -26,6 +28,7 @@ enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
         case let error as NotesError:
             let folderCodes: [NotesError.Code] = [.folderMissing, .notAFolder, .permissionDenied, .diskFull]
             self = folderCodes.contains(error.code) ? .folder : .failure
+        case is GateFileError, is TweakFileError: self = .folder
         default: self = .failure
         }
     }

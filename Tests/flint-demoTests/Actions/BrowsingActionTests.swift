@@ -4,7 +4,7 @@ import Testing
 
 @testable import flint_demo
 
-@Suite(.flint(AppFeatures.self)) struct BrowsingActionTests {
+@Suite(.notes) struct BrowsingActionTests {
     private let sample: SampleDesk
 
     init() throws {
@@ -15,7 +15,7 @@ import Testing
         let notes = try await NoteListAction.perform(with: sample.context(), using: sample.presenter)
         #expect(notes.map(\.name) == ["One", "Two"])
         #expect(notes.map(\.number) == [1, 2])
-        #expect(sample.presenter.reports == [.notes(notes, folder: sample.folder.path)])
+        #expect(sample.presenter.reports == [.notes(notes, folder: sample.folder.path, showsWords: true)])
     }
 
     @Test(arguments: ["One", "one", "1", "#1", "on", "One.md"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import flint_demo
 
-@Suite(.flint(AppFeatures.self)) struct EditingActionTests {
+@Suite(.notes) struct EditingActionTests {
     private let sample: SampleDesk
     private let recorder = EventRecorder()
 

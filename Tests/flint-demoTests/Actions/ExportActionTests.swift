@@ -4,7 +4,7 @@ import Testing
 
 @testable import flint_demo
 
-@Suite(.flint(AppFeatures.self)) struct ExportActionTests {
+@Suite(.notes) struct ExportActionTests {
     private let sample: SampleDesk
     private let destination = ExportDestination(folder: nil, isReplacing: false)
 

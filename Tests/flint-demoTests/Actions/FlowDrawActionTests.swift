@@ -4,7 +4,7 @@ import Testing
 
 @testable import flint_demo
 
-@Suite(.flint(AppFeatures.self)) struct FlowDrawActionTests {
+@Suite(.notes) struct FlowDrawActionTests {
     private let presenter = RecordingPresenter()
 
     private func draw(_ state: String?, isMermaid: Bool = false) async throws -> [String] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import flint_demo
 
-@Suite(.flint(AppFeatures.self)) struct GuidingActionTests {
+@Suite(.notes) struct GuidingActionTests {
     private let presenter = RecordingPresenter()
 
     @Test(arguments: [

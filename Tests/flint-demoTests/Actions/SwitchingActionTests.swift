@@ -4,7 +4,7 @@ import Testing
 
 @testable import flint_demo
 
-@Suite(.flint(AppFeatures.self)) struct SwitchingActionTests {
+@Suite(.notes) struct SwitchingActionTests {
     private let presenter = RecordingPresenter()
 
     private func context(_ word: String) -> ActionContext<FeatureWord> {
@@ -21,7 +21,9 @@ import Testing
         #expect(presenter.reports == [.switched("Export", isOn: true), .switched("Export", isOn: false)])
     }
 
-    @Test(arguments: [("exprot", FeatureWordError.Code.unknown), ("Browsing", .unconditional)])
+    @Test(arguments: [
+        ("exprot", FeatureWordError.Code.unknown), ("Browsing", .unconditional), ("journal", .otherGate),
+    ])
     func `other features are not switched`(word: String, code: FeatureWordError.Code) async throws {
         for switching in [FeatureEnableAction.perform, FeatureDisableAction.perform] {
             let error = await #expect(throws: FeatureWordError.self) {
@@ -31,13 +33,19 @@ import Testing
         }
     }
 
-    @Test func `the list has every registered feature, with the reason of the one that is off`() async throws
+    @Test func `the list has every registered feature, with the reasons of those that are closed`()
+        async throws
     {
-        let features = try await FeatureListAction.perform(with: ActionContext(), using: presenter)
+        let sample = try SampleDesk()
+        let features = try await FeatureListAction.perform(
+            with: sample.context(FeatureListing(isLive: false)), using: presenter)
         #expect(features.map(\.name) == Flint.current.features.map(\.name))
-        #expect(features.filter { $0.availability.isAvailable != true }.map(\.name) == ["Export"])
+        #expect(
+            features.filter { $0.availability.isAvailable != true }.map(\.name)
+                == ["Export", "Statistics", "Journal", "Archive", "Editor"])
         let export = try #require(features.first { $0.name == "Export" })
-        #expect(export.hasSwitch)
+        #expect(export.gates == ["switch"])
+        #expect(export.openings.map(\.command) == ["enable export"])
         #expect(export.depth == 1)
         #expect(export.availability.explanation == "Export is switched off.")
         #expect(presenter.reports == [.features(features)])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import flint_demo
 
-@Suite(.flint(AppFeatures.self)) struct TrashActionTests {
+@Suite(.notes) struct TrashActionTests {
     private let sample: SampleDesk
     private let recorder = EventRecorder()
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import flint_demo
 
-@Suite(.flint(AppFeatures.self)) struct ComposingFlowTests {
+@Suite(.notes) struct ComposingFlowTests {
     private let recorder = EventRecorder()
 
     private var transitions: [FlowTransition] {
@@ -253,7 +253,8 @@ import Testing
     @Test func `a person who thinks does not hold up changes`() async throws {
         let sample = try SampleDesk()
         let relay = RelayingInterviewer()
-        let desk = Desk(store: sample.desk.store, interviewer: relay, timeZone: .gmt)
+        let desk = Desk(
+            store: sample.desk.store, gates: sample.desk.gates, interviewer: relay, timeZone: .gmt)
         let runtime = Flint.current
         relay.target = WaitingInterviewer {
             _ = try await Flint.withRuntime(runtime) {

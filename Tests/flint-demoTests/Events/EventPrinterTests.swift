@@ -98,7 +98,7 @@ import Testing
         #expect(try folder.names().isEmpty)
     }
 
-    @Test(.flint(AppFeatures.self)) func `the lines of a command stand before what follows`() async throws {
+    @Test(.notes) func `the lines of a command stand before what follows`() async throws {
         let sample = try SampleDesk()
         let output = MemoryOutput()
         let printer = EventPrinter(format: .json, output: output)
@@ -114,7 +114,7 @@ import Testing
         await printing
     }
 
-    @Test(.flint(AppFeatures.self)) func `a closed output and lost events hold nobody up`() async throws {
+    @Test(.notes) func `a closed output and lost events hold nobody up`() async throws {
         let sample = try SampleDesk()
         let printer = EventPrinter(format: .text, output: MemoryOutput(closedAfter: 0))
         let runtime = Flint.current

@@ -77,7 +77,7 @@ import Testing
         #expect(heard.withLock { $0 } == ["outer", "inner", "outer"])
     }
 
-    @Test(.flint(AppFeatures.self)) func `an interrupt at a question cancels the flow and makes no note`()
+    @Test(.notes) func `an interrupt at a question cancels the flow and makes no note`()
         async throws
     {
         let interrupts = Interrupts()
@@ -123,8 +123,7 @@ import Testing
         }
     }
 
-    @Test(.flint(AppFeatures.self)) func `an interrupt cancels the running command and says so`() async throws
-    {
+    @Test(.notes) func `an interrupt cancels the running command and says so`() async throws {
         let sample = try SampleDesk()
         let interrupts = Interrupts()
         let errors = MemoryOutput()

@@ -24,11 +24,13 @@ struct ProgramRun: Sendable {
     ///   - environment: The environment variables.
     ///   - temporaryFolder: Where sample notes go.
     ///   - output: Takes the output.
+    ///   - launcher: Stands for other programs.
     ///   - runtime: The runtime.
     init(
         _ arguments: [String], typing lines: [String] = [], in folder: TemporaryFolder? = nil,
         isTerminal: Bool = false, environment: [String: String] = [:], temporaryFolder: String = "/nowhere",
-        output: MemoryOutput = MemoryOutput(), runtime: Flint = Flint()
+        output: MemoryOutput = MemoryOutput(), launcher: RecordingLauncher = RecordingLauncher(),
+        runtime: Flint = Flint()
     ) async {
         let errors = MemoryOutput()
         let terminal = Terminal(
@@ -38,7 +40,7 @@ struct ProgramRun: Sendable {
             console: Console(output: output, errorOutput: errors, terminal: terminal),
             input: MemoryInput(lines), environment: environment, workingFolder: temporaryFolder,
             temporaryFolder: temporaryFolder, now: { Date(timeIntervalSince1970: 1_700_000_000) },
-            timeZone: .gmt)
+            timeZone: .gmt, launcher: launcher)
         let options = folder.map { ["--folder", $0.path] } ?? []
         status = await Flint.withRuntime(runtime) {
             await DemoProgram(surroundings).run(options + arguments)

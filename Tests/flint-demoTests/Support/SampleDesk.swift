@@ -9,7 +9,7 @@ struct SampleDesk: Sendable {
     let desk: Desk
     let presenter = RecordingPresenter()
 
-    /// Makes the folder.
+    /// Makes the folder; the gates are those of the runtime that ``NotesTrait`` has made.
     ///
     /// - Parameters:
     ///   - notes: The texts by name.
@@ -26,7 +26,8 @@ struct SampleDesk: Sendable {
             store: NoteStore(
                 path: folder.path, fileSystem: fileSystem,
                 now: { Date(timeIntervalSince1970: 1_700_000_000) }),
-            interviewer: interviewer, timeZone: .gmt)
+            gates: try NotesTrait.gates ?? Gates(launcher: RecordingLauncher()), interviewer: interviewer,
+            timeZone: .gmt)
     }
 
     /// A context made by hand for an action of the desk.
