@@ -15,6 +15,8 @@ public final class PermissionChecker: Sendable {
         /// What was last seen of each kind that somebody has asked for.
         var seen: [PermissionKind: PermissionStatus] = [:]
         var revision: UInt64 = 0
+        /// Counts registrations: an adapter that was made for an earlier one is not kept.
+        var registrations: UInt64 = 0
     }
 
     private let state: Mutex<State>
@@ -54,6 +56,7 @@ public final class PermissionChecker: Sendable {
             state.factories[kind] = factory
             state.adapters[kind] = nil
             state.revision += 1
+            state.registrations += 1
             return state.seen[kind] != nil
         }
         if wasSeen { _ = status(of: kind) }
@@ -76,14 +79,20 @@ public final class PermissionChecker: Sendable {
     }
 
     private func adapter(for kind: PermissionKind) -> (any PermissionAdapter)? {
-        let (known, factory) = state.withLock { ($0.adapters[kind], $0.factories[kind]) }
-        guard known == nil, let factory else { return known }
-        // Made outside the lock; of two made at the same time the first one stays.
-        let made = factory()
-        return state.withLock { state in
-            if let first = state.adapters[kind] { return first }
-            state.adapters[kind] = made
-            return made
+        while true {
+            let (known, factory, registrations) = state.withLock { state in
+                (state.adapters[kind], state.factories[kind], state.registrations)
+            }
+            guard known == nil, let factory else { return known }
+            // Made outside the lock; of two made at the same time the first one stays.
+            let made = factory()
+            let kept = state.withLock { state -> (any PermissionAdapter)? in
+                if let first = state.adapters[kind] { return first }
+                guard state.registrations == registrations else { return nil }
+                state.adapters[kind] = made
+                return made
+            }
+            if let kept { return kept }
         }
     }
 
@@ -95,11 +104,11 @@ public final class PermissionChecker: Sendable {
     /// - Returns: The status: that of the adapter, or `unsupported` without one. While the location is authorized at
     ///   all times, it is so for the time of use.
     public func status(of kind: PermissionKind) -> PermissionStatus {
-        let status = self.own(kind)
-        guard !status.isAuthorized, let wider = kind.includedIn, own(wider).isAuthorized else {
+        let status = own(kind)
+        guard !status.isAuthorized, let wider = kind.includedIn.map(own), wider.isAuthorized else {
             return status
         }
-        return own(wider)
+        return wider
     }
 
     /// Whether several permissions are all granted.

@@ -182,4 +182,13 @@ import Testing
         do { changes = PermissionChecker().changes() }
         for await _ in changes { Issue.record("Nothing has changed.") }
     }
+
+    @Test func `an adapter that is replaced while it is made is not kept`() {
+        let checker = PermissionChecker()
+        checker.register(.camera) { [weak checker] in
+            checker?.register(.camera) { FakePermissionAdapter(.camera, status: .authorized) }
+            return FakePermissionAdapter(.camera, status: .denied)
+        }
+        #expect(checker.status(of: .camera) == .authorized)
+    }
 }
