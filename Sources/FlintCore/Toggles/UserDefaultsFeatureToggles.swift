@@ -81,20 +81,19 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
     /// Stores outside the lock: user defaults call their observers, who may call this store.
     private func store() {
         let defaults = defaults
-        while let (feature, isEnabled) = nextToStore() {
+        var next = state.withLock { $0.pending.first }
+        while let (feature, isEnabled) = next {
             if let isEnabled {
                 defaults.set(isEnabled, forKey: Self.key(of: feature))
             } else {
                 defaults.removeObject(forKey: Self.key(of: feature))
             }
-        }
-    }
-
-    private func nextToStore() -> (feature: String, isEnabled: Bool?)? {
-        state.withLock { state in
-            guard state.pending.isEmpty else { return state.pending.removeFirst() }
-            state.isStoring = false
-            return nil
+            next = state.withLock { state in
+                // Only now: what is still on its way would be lost to a reload that reads what was stored before.
+                state.pending.removeFirst()
+                state.isStoring = !state.pending.isEmpty
+                return state.pending.first
+            }
         }
     }
 

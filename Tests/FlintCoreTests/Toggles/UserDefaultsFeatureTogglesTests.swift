@@ -53,4 +53,28 @@ import Testing
         #expect(toggles.revision != revision)
         #expect(await changes.next() == UserToggleChange(feature: nil, isEnabled: nil))
     }
+
+    @Test func `a reload during a write does not bring back what was stored before`() async throws {
+        let defaults = try #require(UserDefaults(suiteName: suite))
+        defer { defaults.removePersistentDomain(forName: suite) }
+        let toggles = UserDefaultsFeatureToggles(suite: suite)
+        let outdated = await withTaskGroup(of: Int.self) { group in
+            group.addTask {
+                (1...200).count { round in
+                    let isOn = round.isMultiple(of: 2)
+                    toggles.setEnabled(isOn, for: "a")
+                    return toggles.isEnabled("a") != isOn
+                }
+            }
+            group.addTask {
+                for _ in 1...200 {
+                    toggles.reload()
+                    _ = toggles.isEnabled("a")
+                }
+                return 0
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(outdated == 0)
+    }
 }
