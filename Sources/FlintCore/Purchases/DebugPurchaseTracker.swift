@@ -50,14 +50,15 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     ///   - value: What to say; `nil`: the truth.
     ///   - product: The product.
     public func setOverride(_ value: PurchaseOverride?, for product: any PurchasableProduct) {
-        let entry = value.map { Entry(product: AnyProduct(product), value: $0) }
+        // Copied first: a product may compute its members, so it is asked without the lock.
+        let product = AnyProduct(product)
         let isChange = state.withLock { state in
             guard state.entries[product.id]?.value != value else { return false }
-            state.entries[product.id] = entry
+            state.entries[product.id] = value.map { Entry(product: product, value: $0) }
             state.revision += 1
             return true
         }
-        if isChange { announce(AnyProduct(product)) }
+        if isChange { announce(product) }
     }
 
     /// Says the truth about all products again.
@@ -77,7 +78,8 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// - Parameter product: The product.
     /// - Returns: The override; `nil` if there is none.
     public func override(for product: any PurchasableProduct) -> PurchaseOverride? {
-        state.withLock { $0.entries[product.id]?.value }
+        let id = product.id
+        return state.withLock { $0.entries[id]?.value }
     }
 
     /// What is said of a product in place of the truth, as a status.

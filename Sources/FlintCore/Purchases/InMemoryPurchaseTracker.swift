@@ -39,7 +39,9 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
     ///   - product: The product.
     public func set(_ status: PurchaseStatus, for product: any PurchasableProduct) {
         let translated = status.translated(to: product.kind)
-        book.update { ledger, now in ledger.set(translated, of: product.id, at: now).map { [$0] } ?? [] }
+        // A product may compute its identifier, so it is asked without the lock.
+        let id = product.id
+        book.update { ledger, now in ledger.set(translated, of: id, at: now).map { [$0] } ?? [] }
     }
 
     /// Sets whether past purchases enable a feature.

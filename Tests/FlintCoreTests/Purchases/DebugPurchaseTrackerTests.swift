@@ -139,4 +139,12 @@ import Testing
         }
         for await _ in changes { Issue.record("Nothing has changed.") }
     }
+
+    @Test func `a product may use the tracker to tell its identifier`() {
+        let tracker = DebugPurchaseTracker()
+        let product = AskingProduct { _ = tracker.revision }
+        tracker.setOverride(.purchased, for: product)
+        #expect(tracker.override(for: product) == .purchased)
+        #expect(tracker.isPurchased(product) == true)
+    }
 }

@@ -211,4 +211,11 @@ import Testing
         #expect(facts[pro] == .notPurchased)
         #expect(facts[pack] == .unknown)
     }
+
+    @Test func `a product may use the tracker to tell its identifier`() {
+        let tracker = makeTracker()
+        let product = AskingProduct { _ = tracker.revision }
+        tracker.set(.purchased, for: product)
+        #expect(tracker.isPurchased(product) == true)
+    }
 }
