@@ -37,8 +37,6 @@ final class PurchaseBook: Sendable {
 
     var revision: UInt64 { state.withLock { $0.ledger.revision } }
 
-    var now: Date { wallTime() }
-
     func status(of id: String) -> PurchaseStatus {
         let now = wallTime()
         return state.withLock { $0.ledger.status(of: id, at: now) }
@@ -91,13 +89,5 @@ final class PurchaseBook: Sendable {
         let changes = state.withLock { $0.ledger.expire(at: now) }
         for change in changes { announcements.publish(change) }
         setAlarm(again: true)
-    }
-}
-
-extension Clock<Duration> {
-    /// Sleeps until a moment that is settled now, however late the task begins to sleep.
-    fileprivate func sleep(untilAfter duration: Duration) -> @Sendable () async throws -> Void {
-        let deadline = now.advanced(by: duration)
-        return { try await sleep(until: deadline, tolerance: nil) }
     }
 }

@@ -33,9 +33,10 @@ final class ExpiryAlarm: Sendable {
         }
         guard isNews else { return }
         let duration = Duration.seconds(min(deadline.timeIntervalSince(now), Self.longestSleep))
+        let sleep = clock.sleep(untilAfter: duration)
         // Detached, so that it holds nothing of the task that happened to look.
         let task = Task.detached(name: "flint.expiry") { [weak self] in
-            do { try await clock.sleep(for: duration) } catch { return }
+            do { try await sleep() } catch { return }
             self?.clear(deadline)
             wake()
         }
