@@ -9,6 +9,8 @@ struct TweakEntryReader {
     private(set) var kind: TweakKind?
     private(set) var generatedPropertyName: (text: String, position: JSONPosition)?
     private(set) var problems: [TweakFileError.Problem] = []
+    /// How many more there are than are kept.
+    private(set) var omittedProblems = 0
     private(set) var warnings: [TweakFileError.Problem] = []
 
     init(path: TweakPath, keyPath: [String], isLegacy: Bool) {
@@ -203,6 +205,11 @@ struct TweakEntryReader {
     private mutating func complain(
         _ code: TweakFileError.Code, _ position: JSONPosition, _ name: [String], _ message: String
     ) {
+        // A hostile file could otherwise have millions of them.
+        guard problems.count < JSONDocument.problemLimit else {
+            omittedProblems += 1
+            return
+        }
         problems.append(.init(code, keyPath: keyPath + name, at: position, message))
     }
 
@@ -213,6 +220,7 @@ struct TweakEntryReader {
     }
 
     private mutating func warnOfName(_ member: JSONMember, _ known: [String]) {
+        guard warnings.count < JSONDocument.problemLimit else { return }
         let name = member.name.lowercased()
         let hint = known.first { $0.lowercased() == name }.map { "did you mean '\($0)'?" } ?? "leave it out"
         warnings.append(

@@ -117,6 +117,7 @@ package struct TweakFile: Sendable {
         var reader = TweakEntryReader(path: path, keyPath: keyPath, isLegacy: format == .legacy)
         reader.read(members, of: member)
         reader.problems.forEach { report($0) }
+        omittedProblems += reader.omittedProblems
         reader.warnings.forEach { warn($0) }
         guard let tweak = reader.tweak else { return }
         entries.append(
