@@ -15,16 +15,13 @@ public enum TweakChangeCause: String, Sendable, Hashable, Codable {
     /// A decryption hook was set.
     case decryption
 
-    /// The cause that a batch is for those who see its effects: that of its gravest operation.
+    /// The cause that a batch is for those who see its effects.
+    ///
+    /// One reset makes it a reset, and deletes alone make it a delete.
     package init(of batch: TweakBatch) {
-        var cause = TweakChangeCause.write
-        for operation in batch.operations {
-            switch operation {
-            case .reset: cause = .reset
-            case .delete where cause == .write && batch.operations.count == 1: cause = .delete
-            default: break
-            }
-        }
-        self = cause
+        let operations = batch.operations
+        let resets = operations.contains { if case .reset = $0 { true } else { false } }
+        let deletes = operations.allSatisfy { if case .delete = $0 { true } else { false } }
+        self = resets ? .reset : deletes && !operations.isEmpty ? .delete : .write
     }
 }
