@@ -47,11 +47,7 @@ public struct OptionalTweakReference<Value: TweakRepresentable>: Sendable {
     /// Writes a value and reports what goes wrong.
     @usableFromInline
     func assign(_ value: Value?) {
-        do {
-            try set(value)
-        } catch {
-            bound.manager.report(error)
-        }
+        bound.manager.assign(value, to: key)
     }
 }
 
