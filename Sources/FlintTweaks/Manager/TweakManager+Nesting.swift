@@ -49,34 +49,35 @@ extension TweakManager {
 
     /// Takes the hooks of the manager that has this one as a provider, where it has none of its own.
     func inherit(_ decryption: TweakDecryption?, _ logger: TweakLogger?, from owner: TweakManager) {
-        let isNeeded = state.withLock { state in
-            guard state.inherited == nil || state.inherited?.owner == ObjectIdentifier(owner) else {
-                return false
-            }
-            let had = state.inherited?.decryption != nil
-            state.inherited = (ObjectIdentifier(owner), decryption, logger)
-            state.hookRevision += 1
-            state.revision += 1
-            return state.decryption == nil && (had || decryption != nil)
-        }
-        if isNeeded { redecrypt() }
+        take(from: ObjectIdentifier(owner)) { $0 = (ObjectIdentifier(owner), decryption, logger) }
     }
 
     /// Lets go of the hooks of a manager that this one was a provider of.
     func disinherit(from owner: ObjectIdentifier) {
-        let isNeeded = state.withLock { state in
-            guard let inherited = state.inherited, inherited.owner == owner else { return false }
-            state.inherited = nil
-            state.hookRevision += 1
-            state.revision += 1
-            return state.decryption == nil && inherited.decryption != nil
-        }
-        if isNeeded { redecrypt() }
+        take(from: owner) { $0 = nil }
     }
 
-    /// Decrypts again, and hands the hooks on to nested managers.
-    func redecrypt() {
-        restructure(cause: .decryption, redecrypts: true) { _ in }
+    /// Changes the hooks that come from a manager, decrypts again if that matters, and hands them on.
+    private func take(from owner: ObjectIdentifier, _ change: (inout TweakManagerState.Inherited?) -> Void) {
+        let replaced = state.withLock { state -> (hooks: TweakManagerState.Inherited?, isNeeded: Bool)? in
+            guard state.inherited == nil || state.inherited?.owner == owner else { return nil }
+            let replaced = state.inherited
+            change(&state.inherited)
+            guard replaced != nil || state.inherited != nil else { return nil }
+            state.hookRevision += 1
+            state.revision += 1
+            let isNeeded = replaced?.decryption != nil || state.inherited?.decryption != nil
+            // Returned, so that they are released without the lock: a hook may hold something whose end uses the
+            // manager.
+            return (replaced, isNeeded && state.decryption == nil)
+        }
+        guard let replaced else { return }
+        if replaced.isNeeded { restructure(cause: .decryption, redecrypts: true) { _ in } }
+        handOnHooks()
+    }
+
+    /// Gives the hooks to nested managers.
+    func handOnHooks() {
         let (nested, decryption, logger) = state.withLock { state in
             (state.slots.compactMap(\.manager), state.effectiveDecryption, state.effectiveLogger)
         }

@@ -85,25 +85,25 @@ extension TweakManager {
                 $0.hookRevision += 1
             }
         ) { _ in }
-        let (nested, inherited, logger) = state.withLock { state in
-            (state.slots.compactMap(\.manager), state.effectiveDecryption, state.effectiveLogger)
-        }
-        for manager in nested { manager.inherit(inherited, logger, from: self) }
+        handOnHooks()
     }
 
     // MARK: Reading anew
 
     /// Forgets the answers of providers that can only be asked, asks them again, and tells what has changed.
     public func resetCache() {
-        let (tokens, asked, features) = state.withLock { state in
+        let (slots, asked, features) = state.withLock { state in
             let picture = state.picture
             let asked =
                 picture.hasLookups ? picture.paths.filter { picture.record(at: $0)?.isAsked ?? false } : []
-            return (state.slots.map { ($0.token, $0.source == nil) }, asked, Array(picture.opinions.keys))
+            return (state.slots, asked, Array(picture.opinions.keys))
         }
-        for (token, isLookup) in tokens where !isLookup { sync(token) }
+        for slot in slots where slot.source != nil {
+            slot.manager?.resetCache()
+            sync(slot.token)
+        }
         guard caching == .all else { return }
-        let lookups = Set(tokens.filter(\.1).map(\.0))
+        let lookups = Set(slots.filter(\.mustBeAsked).map(\.token))
         reask(lookups, asked, features, before: Answers(), cause: .refresh)
     }
 

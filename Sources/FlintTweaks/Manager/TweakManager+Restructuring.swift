@@ -38,8 +38,9 @@ extension TweakManager {
             var next = base
             let effects = next.rebuild(
                 slots, contents, caching: caching, isSilent: isSilent, cause: cause, &answers)
-            let isInstalled = state.withLock { state in
-                guard state.revision == base.revision, !state.isShutDown else { return false }
+            let replaced = state.withLock { state -> TweakManagerState? in
+                guard state.revision == base.revision, !state.isShutDown else { return nil }
+                let replaced = state
                 next.generation += 1
                 next.revision += 1
                 next.stamps = state.stamps
@@ -59,9 +60,10 @@ extension TweakManager {
                         features: effects.featureChanges, providersChanged: effects.providersChanged)
                 }
                 state.stamps.values.forEach { $0.change() }
-                return true
+                return replaced
             }
-            guard isInstalled else { continue }
+            // Released here, without the lock: a hook may hold something whose end uses the manager.
+            guard replaced != nil else { continue }
             let kept = Set(slots.map(\.token))
             for slot in base.slots where !kept.contains(slot.token) {
                 slot.detach(from: ObjectIdentifier(self))

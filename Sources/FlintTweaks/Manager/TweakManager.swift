@@ -62,11 +62,12 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     ///
     /// Later writes throw ``TweakError`` with the code `shutDown`. Another call changes nothing.
     public func shutdown() {
+        // All of it is released outside the lock: a hook may hold something whose end uses the manager.
         let released = state.withLock { state in
             defer { state.shutDown() }
-            return state.slots
+            return state
         }
-        for slot in released { slot.detach(from: ObjectIdentifier(self)) }
+        for slot in released.slots { slot.detach(from: ObjectIdentifier(self)) }
         TweakNesting.leave(ObjectIdentifier(self))
         feed.finish()
         problemLog.finish()

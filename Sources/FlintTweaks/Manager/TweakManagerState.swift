@@ -31,6 +31,8 @@ struct TweakManagerState {
         }
     }
 
+    typealias Inherited = (owner: ObjectIdentifier, decryption: TweakDecryption?, logger: TweakLogger?)
+
     var picture = TweakPicture()
     var slots: [Slot] = []
     /// Counts the changes of providers, declarations and hooks; work that was prepared for another one is redone.
@@ -42,7 +44,7 @@ struct TweakManagerState {
     var hookRevision: UInt64 = 0
     var logger: TweakLogger?
     /// The hooks of the manager that this one is a provider of, with the manager that they come from.
-    var inherited: (owner: ObjectIdentifier, decryption: TweakDecryption?, logger: TweakLogger?)?
+    var inherited: Inherited?
     /// What keys declare, in order.
     var keyDeclarations: [TweakDeclaration]
     /// All declarations in force, ordered by path.
@@ -75,6 +77,7 @@ struct TweakManagerState {
     mutating func shutDown() {
         isShutDown = true
         generation += 1
+        revision += 1
         slots = []
         picture.isLive = false
         picture.hasLookups = false

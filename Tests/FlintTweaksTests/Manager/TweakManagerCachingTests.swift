@@ -136,4 +136,18 @@ import Testing
         asked.slip("limit", 7)
         #expect(outer[Self.limit] == 7)
     }
+
+    @Test func `resetting the cache reaches providers of nested managers`() {
+        let asked = AskedTweakProvider("asked", ["limit": 1])
+        for caching in [TweakManagerOptions.Caching.automatic, .all] {
+            asked.slip("limit", 1)
+            let inner = TweakManager(providers: [asked], options: .init(id: "inner", caching: caching))
+            let outer = TweakManager(providers: [inner], options: TweakManagerOptions(caching: .all))
+            #expect(outer[Self.limit] == 1)
+            asked.slip("limit", 2)
+            #expect(outer[Self.limit] == 1)
+            outer.resetCache()
+            #expect(outer[Self.limit] == 2)
+        }
+    }
 }
