@@ -49,6 +49,9 @@ extension Gates {
         }?.path
     }
 
+    /// Whether there is a folder for what the program remembers; in memory there need not be one.
+    var hasFolder: Bool { folder.map { FileManager.default.fileExists(atPath: $0) } ?? true }
+
     /// Makes the folder for what the program remembers, if there is none yet.
     ///
     /// - Throws: ``NotesError`` if that is not possible.

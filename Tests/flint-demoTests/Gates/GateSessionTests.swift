@@ -63,10 +63,10 @@ import Testing
     }
 
     @Test(arguments: gates) func `a gate refuses, opens and closes`(gate: Gate) async throws {
-        let refused = await ProgramRun([gate.command], in: folder)
+        let refused = await ProgramRun([], typing: [gate.command], in: folder)
         #expect(refused.status == .failure)
         #expect(refused.output.isEmpty)
-        #expect(refused.errorLines == ["error: \(gate.refusal)"])
+        #expect(refused.errorLines == ["error: line 1: \(gate.refusal)"])
         let run = await ProgramRun(
             [], typing: [gate.open, gate.command, gate.close, gate.command], in: folder)
         #expect(run.lines.contains { $0.hasPrefix(gate.result) })
@@ -93,12 +93,12 @@ import Testing
     @Test(arguments: gates.dropFirst()) func `what was opened or closed is so in the next run`(
         gate: Gate
     ) async throws {
-        #expect(await ProgramRun([gate.open], in: folder).status == .success)
-        let second = await ProgramRun([gate.command], in: folder)
+        #expect(await ProgramRun([], typing: [gate.open], in: folder).status == .success)
+        let second = await ProgramRun([], typing: [gate.command], in: folder)
         #expect(second.status == .success)
         #expect(second.output.contains(gate.result))
-        #expect(await ProgramRun([gate.close], in: folder).status == .success)
-        #expect(await ProgramRun([gate.command], in: folder).status == .failure)
+        #expect(await ProgramRun([], typing: [gate.close], in: folder).status == .success)
+        #expect(await ProgramRun([], typing: [gate.command], in: folder).status == .failure)
     }
 
     @Test(arguments: gates) func `a live list tells what each command opens and closes`(
