@@ -74,4 +74,6 @@ private enum GatedByTweak: ConditionalFeature {
         requirements.tweak(Gated.isOffered, is: true)
         requirements.userToggled(defaultValue: true)
     }
+
+    static func prepare(actions: FeatureActionsBuilder) {}
 }

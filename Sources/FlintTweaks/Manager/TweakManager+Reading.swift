@@ -12,8 +12,11 @@ extension TweakManager {
     public func value<Value>(of key: TweakKey<Value>) -> Value {
         let entry = entry(at: key.declaration.path)
         if entry.state == .absent { return key.defaultValue }
-        if entry.isReadable(for: key.declaration), let value = Value(tweakValue: entry.value) { return value }
-        return resolvedValue(key.declaration) ?? key.defaultValue
+        // A key has a dozen members that would be copied for each call that takes it as a whole.
+        if entry.isDeclared(as: key.declaration.kind), let value = Value(tweakValue: entry.value) {
+            return value
+        }
+        return readValue(key.declaration, entry) ?? key.defaultValue
     }
 
     /// Reads a value.
@@ -24,8 +27,10 @@ extension TweakManager {
     public func value<Value>(of key: OptionalTweakKey<Value>) -> Value? {
         let entry = entry(at: key.declaration.path)
         if entry.state == .absent { return nil }
-        if entry.isReadable(for: key.declaration), let value = Value(tweakValue: entry.value) { return value }
-        return resolvedValue(key.declaration)
+        if entry.isDeclared(as: key.declaration.kind), let value = Value(tweakValue: entry.value) {
+            return value
+        }
+        return readValue(key.declaration, entry)
     }
 
     /// Reads a value.
@@ -42,6 +47,13 @@ extension TweakManager {
 
     @usableFromInline
     func entry(at path: TweakPath) -> TweakEntry { state.withLock { $0.picture.entry(at: path) } }
+
+    /// Reads where the kind of the entry does not suffice.
+    @inlinable @inline(never)
+    func readValue<Value: TweakRepresentable>(_ key: TweakDeclaration, _ entry: TweakEntry) -> Value? {
+        if entry.isReadable(for: key), let value = Value(tweakValue: entry.value) { return value }
+        return resolvedValue(key)
+    }
 
     /// Reads where a look at the entry does not suffice: the value of the highest priority does not convert, or a
     /// provider must be asked.

@@ -28,6 +28,10 @@ struct TweakEntry: Sendable {
     static let absent = TweakEntry(.bool(false), state: .absent, isDeclared: false)
     static let unasked = TweakEntry(.bool(false), state: .unasked, isDeclared: false)
 
+    /// Whether the value is of the declared kind, and that is the one that a key wants.
+    @inlinable
+    func isDeclared(as kind: TweakKind) -> Bool { state == .present && isDeclared && value.kind == kind }
+
     /// Whether the value is what a key of a declaration reads, provided that it converts.
     @inlinable
     func isReadable(for declaration: borrowing TweakDeclaration) -> Bool {

@@ -21,8 +21,10 @@ public struct TweakSnapshot: Sendable {
     public func value<Value>(of key: TweakKey<Value>) -> Value {
         let entry = entry(at: key.declaration.path)
         if entry.state == .absent { return key.defaultValue }
-        if entry.isReadable(for: key.declaration), let value = Value(tweakValue: entry.value) { return value }
-        return resolvedValue(key.declaration) ?? key.defaultValue
+        if entry.isDeclared(as: key.declaration.kind), let value = Value(tweakValue: entry.value) {
+            return value
+        }
+        return readValue(key.declaration, entry) ?? key.defaultValue
     }
 
     /// Reads a value.
@@ -33,8 +35,10 @@ public struct TweakSnapshot: Sendable {
     public func value<Value>(of key: OptionalTweakKey<Value>) -> Value? {
         let entry = entry(at: key.declaration.path)
         if entry.state == .absent { return nil }
-        if entry.isReadable(for: key.declaration), let value = Value(tweakValue: entry.value) { return value }
-        return resolvedValue(key.declaration)
+        if entry.isDeclared(as: key.declaration.kind), let value = Value(tweakValue: entry.value) {
+            return value
+        }
+        return readValue(key.declaration, entry)
     }
 
     /// Reads a value.
@@ -51,6 +55,13 @@ public struct TweakSnapshot: Sendable {
 
     @usableFromInline
     func entry(at path: TweakPath) -> TweakEntry { picture.entry(at: path) }
+
+    /// Reads where the kind of the entry does not suffice.
+    @inlinable @inline(never)
+    func readValue<Value: TweakRepresentable>(_ key: TweakDeclaration, _ entry: TweakEntry) -> Value? {
+        if entry.isReadable(for: key), let value = Value(tweakValue: entry.value) { return value }
+        return resolvedValue(key)
+    }
 
     @usableFromInline
     func resolvedValue<Value: TweakRepresentable>(_ key: TweakDeclaration) -> Value? {

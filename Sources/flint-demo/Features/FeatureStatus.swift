@@ -11,7 +11,7 @@ struct FeatureStatus: Sendable, Equatable {
     let gates: [String]
     /// Whether it is available, and why not.
     let availability: Availability
-    /// How to open what keeps it closed.
+    /// How to open its own gates, as far as they are closed.
     let openings: [GateOpening]
 
     init(of metadata: FeatureMetadata) {
@@ -20,6 +20,6 @@ struct FeatureStatus: Sendable, Equatable {
         depth = metadata.path.features.count - 1
         gates = metadata.constraints.compactMap { GateOpening(of: $0, for: metadata)?.gate }
         availability = Flint.availability(of: metadata.feature)
-        openings = GateOpening.openings(for: availability)
+        openings = GateOpening.openings(for: availability, of: metadata)
     }
 }

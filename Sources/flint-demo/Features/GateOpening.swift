@@ -4,17 +4,18 @@ import FlintCore
 struct GateOpening: Sendable, Equatable {
     /// The kind of the gate, in a word for people.
     let gate: String
-    /// The command that opens it; for the flag of a group, the option.
+    /// The command that opens it; for the flag of a group, how the program is started.
     let command: String
     /// The sentence that tells a person whose command was refused.
     let advice: String
 
-    /// Finds out how a constraint is satisfied; `nil` for one that no command of this program satisfies.
+    /// Finds out how a constraint that is not satisfied may be; `nil` for one that no command of this program satisfies.
     ///
     /// - Parameters:
     ///   - constraint: The constraint.
     ///   - feature: The feature that has it.
-    init?(of constraint: FeatureConstraint, for feature: FeatureMetadata) {
+    ///   - isDenied: Whether a person has said no before, and would not be asked again.
+    init?(of constraint: FeatureConstraint, for feature: FeatureMetadata, isDenied: Bool = false) {
         let word = feature.name.lowercased()
         switch constraint.kind {
         case .runtimeEnabled:
@@ -23,6 +24,10 @@ struct GateOpening: Sendable, Equatable {
                 advice: "Switch it on with “enable \(word)”, or start with --enable \(word).")
         case .userToggled:
             self.init(gate: "toggle", command: "toggle \(word) on")
+        case .permission where isDenied:
+            self.init(
+                gate: "permission", command: "forget permissions",
+                advice: "With “forget permissions” and “permit \(word)” you are asked again.")
         case .permission:
             self.init(gate: "permission", command: "permit \(word)")
         case .purchase:
@@ -33,7 +38,8 @@ struct GateOpening: Sendable, Equatable {
             self.init(gate: "flag", command: "tweaks set \(constraint.subject ?? "FLAG") true")
         case .tweakFeature:
             let option = "--enable-feature \(constraint.subject ?? "FEATURE")"
-            self.init(gate: "group flag", command: option, advice: "Start with \(option).")
+            self.init(
+                gate: "group flag", command: "\(DemoProgram.name) \(option)", advice: "Start with \(option).")
         default:
             return nil
         }
@@ -47,9 +53,9 @@ struct GateOpening: Sendable, Equatable {
 }
 
 extension GateOpening {
-    /// How to open what keeps a feature closed, its own gates first.
-    static func openings(for availability: Availability) -> [GateOpening] {
-        openings(for: availability.reasons)
+    /// How to open the gates of a feature that keep it closed; those of its ancestors are told with them.
+    static func openings(for availability: Availability, of feature: FeatureMetadata) -> [GateOpening] {
+        openings(for: availability.reasons.filter { $0.feature == feature.identifier })
     }
 
     /// How to open what kept a command from being performed.
@@ -61,7 +67,7 @@ extension GateOpening {
         reasons.compactMap { reason in
             guard let constraint = reason.constraint, let feature = FeatureCatalog.metadata(reason.feature)
             else { return nil }
-            return GateOpening(of: constraint, for: feature)
+            return GateOpening(of: constraint, for: feature, isDenied: reason.status == .notSatisfied)
         }
     }
 }

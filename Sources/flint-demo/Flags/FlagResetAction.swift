@@ -9,15 +9,19 @@ enum FlagResetAction: Action {
         with context: ActionContext<DeskInput<FlagWord?>>, using presenter: any NotesPresenter
     ) async throws -> Int {
         let gates = context.input.desk.gates
-        let count: Int
-        if let word = context.input.details {
-            let row = try gates.flag(word.text)
-            let result = try gates.tweaks.delete(feature: row.path.feature, variable: row.path.variable)
-            count = result.outcomes.count
-        } else {
-            count = try gates.tweaks.reset().outcomes.count
-        }
+        let row = try context.input.details.map { try gates.flag($0.text) }
+        // Without a folder nothing was set, and there is nothing to write to.
+        let count = gates.hasFolder ? try reset(row, in: gates.tweaks) : 0
         try await presenter.show(.flagsReset(count))
         return count
+    }
+
+    private static func reset(_ row: DisplayableTweak?, in tweaks: TweakManager) throws(TweakError) -> Int {
+        guard let row else { return try tweaks.reset().outcomes.count }
+        let isSet = row.trace.entries.contains {
+            $0.providerID == Gates.overridesID && $0.finding != .notFound
+        }
+        if isSet { try tweaks.delete(feature: row.path.feature, variable: row.path.variable) }
+        return isSet ? 1 : 0
     }
 }

@@ -14,7 +14,7 @@ extension Gates {
             $0.path.description.lowercased() == key || $0.path.variable.lowercased() == key
         }
         if let row = matches.first, matches.count == 1 { return row }
-        guard matches.isEmpty else { throw .ambiguous(word, matches.map(\.path.description)) }
+        guard matches.isEmpty else { throw .ambiguous(word, matches.map(\.path.description).sorted()) }
         let near = rows.map(\.path.description).compactMap { path in
             NameSuggestions.distance(from: Array(key.prefix(64)), to: Array(path), limit: 3).map {
                 (path, $0)

@@ -24,13 +24,33 @@ extension Gates {
         let environment = EnvironmentTweakProvider(
             environment: surroundings.environment, declaring: declarations)
         for problem in environment.problems { try? surroundings.console.complain("warning: \(problem)") }
-        return try Gates(
+        let gates = try Gates(
             overriding: [arguments, environment],
             overrides: FileTweakProvider(url: URL(filePath: "\(folder)/tweaks.json"), id: overridesID),
             choices: GateFile(path: "\(folder)/choices.json"), interviewer: interviewer,
             launcher: surroundings.launcher ?? SystemLauncher(environment: surroundings.environment),
             folder: folder)
+        if let path = gates.flagWithForbiddenValue(in: arguments.id) {
+            throw UsageError(
+                "--tweak \(path): the value is not among the options or out of range. “tweaks get \(path)” "
+                    + "tells more.")
+        }
+        return gates
     }
+
+    /// A flag to which a provider gives a value that it must not have, which the manager passes over.
+    private func flagWithForbiddenValue(in providerID: String) -> TweakPath? {
+        let rows = tweaks.displayableTweaks().flatMap(\.rows)
+        return rows.first { row in
+            row.trace.entries.contains { entry in
+                guard entry.providerID == providerID, case .notAllowed = entry.finding else { return false }
+                return true
+            }
+        }?.path
+    }
+
+    /// Whether there is a folder for what the program remembers; in memory there need not be one.
+    var hasFolder: Bool { folder.map { FileManager.default.fileExists(atPath: $0) } ?? true }
 
     /// Makes the folder for what the program remembers, if there is none yet.
     ///

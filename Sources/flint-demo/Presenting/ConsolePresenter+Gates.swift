@@ -72,7 +72,9 @@ extension ConsolePresenter {
 
     /// Shows what was moved to the archive.
     func show(_ archived: ArchivedNotes, days: Int) throws(OutputError) {
-        if archived.moved.isEmpty {
+        if archived.moved.isEmpty, !archived.taken.isEmpty {
+            try say("No note was moved.")
+        } else if archived.moved.isEmpty {
             try say("No note is older than \(Self.counted(days, "day")).")
         } else {
             let names = archived.moved.map { "“\($0)”" }.joined(separator: ", ")

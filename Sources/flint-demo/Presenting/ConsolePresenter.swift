@@ -61,7 +61,7 @@ struct ConsolePresenter: NotesPresenter {
             count == 0 ? "No flag was set." : "\(counted(count, "value")) that had been set went away."
         case .bought(let name, let isOwned): isOwned ? "\(name) is yours." : "\(name) is not yours any more."
         case .authorized(let name, .authorized): "\(name) has what it asked for."
-        case .authorized(let name, .notDetermined): "\(name) was not permitted: nobody answered."
+        case .authorized(let name, .notDetermined): "\(name) was not permitted: the question is still open."
         case .authorized(let name, _):
             "\(name) was not permitted. “forget permissions” lets the question be asked again."
         case .forgotten: "The questions will be asked again."

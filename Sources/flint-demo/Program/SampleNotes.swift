@@ -25,7 +25,7 @@ enum SampleNotes {
 
         Try `search milk`, then `open shop` and `append - [ ] Butter`. `delete` asks nothing, because
         `undo` brings the note back. `compose` asks for what a new note needs, step by step, and `diagram`
-        draws the steps. `help` lists all commands.
+        draws the steps. `features` tells what else there is and how to open it; `help` lists all commands.
 
         """,
     ]

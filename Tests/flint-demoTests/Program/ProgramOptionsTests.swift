@@ -22,6 +22,16 @@ import Testing
         #expect(try ProgramOptions(parsing: arguments).events == format)
     }
 
+    @Test func `options about flags are kept as they were written`() throws {
+        let options = try ProgramOptions(
+            parsing: ["--tweak=a/b=c=d", "--enable-feature", "extras", "--disable-feature=x", "list"])
+        #expect(
+            options.flagArguments == [
+                "--tweak", "a/b=c=d", "--enable-feature", "extras", "--disable-feature", "x",
+            ])
+        #expect(options.command == ["list"])
+    }
+
     @Test func `options end where the command begins`() throws {
         let options = try ProgramOptions(parsing: ["--create", "append", "--folder", "x"])
         #expect(options.createsFolder)

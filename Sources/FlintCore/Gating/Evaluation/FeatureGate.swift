@@ -114,10 +114,14 @@ final class FeatureGate: Sendable {
     func availability(_ check: inout AvailabilityCheck) -> Availability {
         let (entry, generation) = state.withLock { ($0.entry, $0.generation) }
         if let entry, lineageSources.isEmpty { return entry.availability }
+        // Numbers alone, because a look at the tweaks of one moment costs more than the rest.
+        if let entry, entry.revisions == check.sources.revisions(of: lineageSources),
+            check.isAhead(entry.expiry)
+        {
+            return entry.availability
+        }
         // Read before the facts: a change in between makes the entry outdated, never too new.
-        let revisions = check.revisions(of: lineageSources)
-        if let entry, entry.revisions == revisions, check.isAhead(entry.expiry) { return entry.availability }
-        return evaluate(&check, revisions, generation)
+        return evaluate(&check, check.revisions(of: lineageSources), generation)
     }
 
     private func evaluate(
