@@ -32,8 +32,10 @@ extension TweakFileError {
         public var description: String {
             let place = position.map { "\($0.line):\($0.column): " } ?? " "
             let severity = code == .unknownMember ? "warning" : "error"
-            let path = keyPath.map { JSONText.excerpt($0) }.joined(separator: "/")
-            return "\(place)\(severity): \(message)\(keyPath.isEmpty ? "" : " (at \(path))")"
+            // An empty name in the end is one that was not read yet.
+            let names = keyPath.last == "" ? keyPath.dropLast() : keyPath[...]
+            let path = names.map { JSONText.excerpt($0) }.joined(separator: "/")
+            return "\(place)\(severity): \(message)\(names.isEmpty ? "" : " (at \(path))")"
         }
     }
 }

@@ -20,7 +20,7 @@ struct TweakEntryReader {
     }
 
     private static let legacyNames = ["Value", "Title", "Group", "CanBeDisplayed"]
-    private static let names =
+    static let names =
         legacyNames + [
             "Description", "Encrypted", "GeneratedPropertyName", "Type", "Options", "Minimum", "Maximum",
         ]
@@ -29,7 +29,8 @@ struct TweakEntryReader {
     mutating func read(_ members: [JSONMember], of entry: JSONMember) {
         let known = isLegacy ? Self.legacyNames : Self.names
         var nodes: [String: JSONNode] = [:]
-        for member in members {
+        let bare = isLegacy ? TweakFileLayout.bareVariable(of: members) : nil
+        for member in members where member.name != bare {
             if known.contains(member.name) {
                 nodes[member.name] = member.node
             } else {
@@ -47,7 +48,11 @@ struct TweakEntryReader {
             generatedPropertyName = (name, node.position)
         }
         guard let node = nodes["Value"] else {
-            complain(.missingValue, entry.position, [], "this tweak has no 'Value'; add one")
+            var message = "this tweak has no 'Value'; add one"
+            if let bare {
+                message += ", or, if it is a feature, write \(TweakFileLayout.remedy(for: bare))"
+            }
+            complain(.missingValue, entry.position, [], message)
             return
         }
         guard var value = value(node, "Value") else { return }

@@ -12,16 +12,37 @@ enum TweakFileLayout {
                 continue
             }
             guard known.format != format else { continue }
-            let names = known.format == .legacy ? (known.entry, entry) : (entry, known.entry)
+            let (old, current) = known.format == .legacy ? (known.entry, entry) : (entry, known.entry)
+            var message =
+                "'\(JSONText.excerpt(old.name))' is written in the old format and "
+                + "'\(JSONText.excerpt(current.name))' in the current one; "
+            if let bare = bareVariable(of: old.node.members ?? []) {
+                message += "if the former is a feature, write \(remedy(for: bare))"
+            } else {
+                message += "put the variables of the former into a feature"
+            }
             problems.append(
-                .init(
-                    .mixedFormats, keyPath: [entry.name], at: entry.position,
-                    "'\(JSONText.excerpt(names.0.name))' is written in the old format and "
-                        + "'\(JSONText.excerpt(names.1.name))' in the current one; put the variables of the "
-                        + "former into a feature"))
+                .init(.mixedFormats, keyPath: [entry.name], at: entry.position, message))
             return nil
         }
         return first?.format ?? .current
+    }
+
+    /// The first member of an entry that looks like a variable with a value and no members around it.
+    ///
+    /// - Returns: The name; `nil` if there is none, or if the entry is a tweak because it has a `Value`.
+    static func bareVariable(of members: [JSONMember]) -> String? {
+        guard !members.contains(where: { $0.name == "Value" }) else { return nil }
+        return members.first {
+            $0.name != TweakFile.stateName && !TweakEntryReader.names.contains($0.name)
+                && $0.node.members == nil
+        }?
+        .name
+    }
+
+    /// How a variable is written.
+    static func remedy(for bare: String) -> String {
+        "'\(JSONText.excerpt(bare))' as an object with a 'Value'"
     }
 
     /// The format of one entry; `nil` if it could be either.

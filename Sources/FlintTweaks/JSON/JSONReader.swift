@@ -121,7 +121,10 @@ struct JSONReader {
 
     private mutating func name() throws(JSONProblem) {
         let position = text.position
-        guard text.current == UInt8(ascii: "\"") else {
+        guard let byte = text.current else {
+            throw error("the text ends within an object; add the rest of it, or '}'")
+        }
+        guard byte == UInt8(ascii: "\"") else {
             throw error("here should be a name in double quotes; a comma before '}' is not allowed")
         }
         let isKept = isObject.count == frames.count

@@ -197,6 +197,25 @@ import Testing
                 + "one; put the variables of the former into a feature (at new)")
     }
 
+    @Test(arguments: [
+        (
+            #"{"checkout": {"max_items": 5}}"#,
+            "1:2: error: this tweak has no 'Value'; add one, or, if it is a feature, write 'max_items' as an "
+                + "object with a 'Value' (at checkout)"
+        ),
+        (
+            #"{"checkout": {"Title": "T", "max_items": 5}, "f": {"v": {"Value": 1}}}"#,
+            "1:46: error: 'checkout' is written in the old format and 'f' in the current one; if the former is a "
+                + "feature, write 'max_items' as an object with a 'Value' (at f)"
+        ),
+        ("{", "1:2: error: the text ends within an object; add the rest of it, or '}'"),
+        (#"{"f": {"#, "1:8: error: the text ends within an object; add the rest of it, or '}' (at f)"),
+    ])
+    func `what a file lacks is told with how to mend it`(text: String, expected: String) throws {
+        let error = try #require(throws: TweakFileError.self) { try provider(text) }
+        #expect(error.description == "<json>:" + expected)
+    }
+
     @Test func `unknown members are ignored with a warning`() throws {
         let provider = try provider(
             #"{"$note": 1, "f": {"$x": {"Value": 1}, "v": {"Value": 1, "title": "T", "Extra": null}}}"#)
