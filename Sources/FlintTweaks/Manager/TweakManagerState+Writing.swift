@@ -70,18 +70,32 @@ extension TweakManagerState {
             guard value.isFinite else {
                 return error("\(path) cannot be set to a number that is not finite. Write a finite one.")
             }
-            switch (picture.declarations[path] ?? key)?.accepts(value) ?? .accepted(value) {
+            let declaration = picture.declarations[path] ?? key
+            // The bounds and options of a sensitive tweak may say what it holds.
+            let isSensitive = picture.record(at: path)?.isSensitive ?? declaration?.isEncrypted ?? false
+            switch declaration?.accepts(value) ?? .accepted(value) {
             case .accepted(let accepted):
                 guard let key, key.accepts(accepted).value == nil else { return nil }
-                return error("\(path) cannot be set to a value that its key does not allow.")
+                return error(
+                    "\(path) cannot be set to a value that its key does not allow. Write one that its kind, options "
+                        + "and range allow.")
             case .wrongType(let found, let expected):
                 return error(
                     "\(path) is declared as \(expected.rawValue) and cannot be set to a value of kind "
-                        + "\(found.rawValue).")
+                        + "\(found.rawValue). Write a value of kind \(expected.rawValue).")
             case .notAnOption:
-                return error("\(path) cannot be set to a value that is none of its options.")
-            case .belowMinimum, .aboveMaximum:
-                return error("\(path) cannot be set to a value that is out of its range.")
+                let options = declaration?.options.map { "\($0)" }.joined(separator: ", ") ?? ""
+                return error(
+                    "\(path) cannot be set to a value that is none of its options. Write one of them"
+                        + (isSensitive ? "." : ": \(options)."))
+            case .belowMinimum(let minimum):
+                return error(
+                    "\(path) cannot be set to a value that is too small."
+                        + (isSensitive ? "" : " Write at least \(minimum)."))
+            case .aboveMaximum(let maximum):
+                return error(
+                    "\(path) cannot be set to a value that is too great."
+                        + (isSensitive ? "" : " Write at most \(maximum)."))
             }
         }
     }

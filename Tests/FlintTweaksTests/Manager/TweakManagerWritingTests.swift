@@ -78,6 +78,26 @@ import Testing
         #expect(throws: error) { try bare.set(feature: "f", variable: "limit", to: .array([.double(.nan)])) }
     }
 
+    @Test func `a refused value is told with what to write instead, unless the tweak is sensitive`() {
+        let choice = TweakKey("f", "choice", default: "a", options: ["a", "b"])
+        let secret = TweakKey("f", "secret", default: "x", isEncrypted: true, options: ["x", "y"])
+        let manager = TweakManager(
+            providers: [StoredTweakProvider("p")], declaring: [Self.limit, choice, secret])
+        func text(_ path: TweakPath, _ value: TweakValue) -> String {
+            do throws(TweakError) {
+                try manager.set(feature: path.feature, variable: path.variable, to: value)
+                return ""
+            } catch {
+                return error.description
+            }
+        }
+        #expect(text(Self.limit.path, 101).hasSuffix("Write at most 100."))
+        #expect(text(Self.limit.path, -1).hasSuffix("Write at least 0."))
+        #expect(text(Self.limit.path, "x").hasSuffix("Write a value of kind Int."))
+        #expect(text(choice.path, "c").hasSuffix("Write one of them: \"a\", \"b\"."))
+        #expect(text(secret.path, "c").hasSuffix("Write one of them."))
+    }
+
     @Test func `a batch is one version, or nothing with all that is wrong`() throws {
         let provider = StoredTweakProvider("p")
         let manager = TweakManager(providers: [provider], declaring: [Self.limit])
