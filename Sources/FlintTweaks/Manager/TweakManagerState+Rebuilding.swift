@@ -101,20 +101,26 @@ extension TweakManagerState {
             rebuilt.problems += problems(of: after, record, old, new, at: path, version)
         }
 
-        var features = Set(old.opinions.keys)
+        var features = old.askedFeatures.union(old.opinions.keys)
         contents.forEach { features.formUnion($0.features.keys) }
         for feature in features {
             var opinions = contents.map { $0.features[feature] }
             var before = old.opinions[feature] ?? Array(repeating: nil, count: oldSlots.count)
-            if asks {
-                for position in slots.indices where slots[position].source == nil {
+            let isAsked = old.askedFeatures.contains(feature)
+            for position in slots.indices where slots[position].mustBeAsked {
+                if let origin = origins[position], isAsked, slots[position].source == nil {
+                    opinions[position] = old.opinions[feature]?[origin]
+                } else if asks {
                     opinions[position] = answers.state(of: feature, in: slots[position])
                 }
+            }
+            if asks, !isAsked {
                 for position in oldSlots.indices where oldSlots[position].source == nil {
                     before[position] = answers.state(of: feature, in: oldSlots[position])
                 }
             }
-            new.setOpinions(opinions, of: feature)
+            let keeps = new.hasLookups && !new.isLive && (asks || isAsked)
+            new.setOpinions(opinions, isAsked: keeps, of: feature)
             rebuilt.features.insert(feature)
             let (was, now) = (old.state(of: before), new.state(of: opinions))
             guard was?.isEnabled != now?.isEnabled else { continue }
