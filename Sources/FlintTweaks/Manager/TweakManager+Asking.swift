@@ -5,11 +5,24 @@ extension TweakManager {
     struct Answers {
         private(set) var rows: [UInt64: [TweakPath: TweakCandidate?]] = [:]
         private(set) var features: [UInt64: [String: Bool?]] = [:]
+        private var isAsking = true
+        /// Whether an answer was missing while nobody could be asked.
+        private(set) var isIncomplete = false
+
+        /// Begins to ask for answers that are missing, or to do without, for work under a lock.
+        mutating func begin(isAsking: Bool) {
+            self.isAsking = isAsking
+            isIncomplete = false
+        }
 
         mutating func row(
             of slot: TweakManagerState.Slot, at path: TweakPath, _ decryption: TweakDecryption?
         ) -> TweakCandidate? {
             if let known = rows[slot.token]?[path] { return known }
+            guard isAsking else {
+                isIncomplete = true
+                return nil
+            }
             let candidate = slot.ask(path, decryption)
             rows[slot.token, default: [:]].updateValue(candidate, forKey: path)
             return candidate
@@ -17,6 +30,10 @@ extension TweakManager {
 
         mutating func state(of feature: String, in slot: TweakManagerState.Slot) -> Bool? {
             if let known = features[slot.token]?[feature] { return known }
+            guard isAsking else {
+                isIncomplete = true
+                return nil
+            }
             let state = slot.provider.featureState(feature)
             features[slot.token, default: [:]].updateValue(state, forKey: feature)
             return state
@@ -46,6 +63,11 @@ extension TweakManager {
         mutating func begin(_ hookRevision: UInt64) {
             if self.hookRevision != hookRevision { candidates = [:] }
             self.hookRevision = hookRevision
+        }
+
+        /// A row that was made ready before.
+        func known(_ row: TweakRow, of slot: TweakManagerState.Slot, at path: TweakPath) -> TweakCandidate? {
+            candidates[slot.token]?[path].flatMap { $0.row == row ? $0 : nil }
         }
 
         /// Makes a row ready; `nil` if the calling code is part of its decryption.

@@ -96,7 +96,7 @@ extension TweakManager {
             let picture = state.picture
             let asked =
                 picture.hasLookups ? picture.paths.filter { picture.record(at: $0)?.isAsked ?? false } : []
-            return (state.slots, asked, Array(picture.opinions.keys))
+            return (state.slots, asked, Array(picture.askedFeatures))
         }
         for slot in slots where slot.source != nil {
             slot.manager?.resetCache()

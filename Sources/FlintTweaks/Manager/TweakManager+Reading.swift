@@ -157,7 +157,7 @@ extension TweakManager {
     /// - Returns: On, off, or `nil` if no provider has an opinion.
     public func featureState(_ feature: String) -> Bool? {
         let (state, isKnown) = state.withLock { state in
-            (state.picture.features[feature], !state.picture.hasLookups)
+            (state.picture.features[feature], !state.picture.mustAsk(about: feature))
         }
         return isKnown ? state : featureResolution(feature).value
     }
@@ -240,12 +240,25 @@ extension TweakManager {
 
     /// All opinions on a feature, with fresh answers where they are needed.
     func opinions(on feature: String) -> TweakOpinions {
-        var (opinions, slots) = state.withLock { state in
-            (state.picture.opinions(on: feature), state.picture.hasLookups ? state.slots : [])
+        var (opinions, slots, revision) = state.withLock { state in
+            (
+                state.picture.opinions(on: feature),
+                state.picture.mustAsk(about: feature) ? state.slots : [], state.revision
+            )
         }
+        guard !slots.isEmpty else { return opinions }
         for (position, slot) in slots.enumerated() where slot.mustBeAsked {
             opinions.states[position] = slot.provider.featureState(feature)
         }
+        if caching == .all { keep(opinions, revision) }
         return opinions
+    }
+
+    /// Keeps the opinions for later reads, unless something has been put in since they were given.
+    private func keep(_ opinions: TweakOpinions, _ revision: UInt64) {
+        state.withLock { state in
+            guard state.revision == revision else { return }
+            state.picture.setOpinions(opinions.states, isAsked: true, of: opinions.feature)
+        }
     }
 }

@@ -17,7 +17,9 @@ extension TweakManager {
     ) {
         var answers = Answers()
         var prepared = Prepared()
+        var attempts = 0
         while true {
+            attempts += 1
             let base = state.withLock { state -> TweakManagerState? in
                 if state.isShutDown { return nil }
                 var copy = state
@@ -29,17 +31,32 @@ extension TweakManager {
             var slots = base.slots
             change(&slots)
             let cycles = attach(&slots, base)
-            let contents = slots.map { content(of: $0, base, redecrypts: redecrypts, &prepared) }
+            var contents = slots.map { content(of: $0, base, redecrypts: redecrypts, &prepared) }
             for position in slots.indices {
                 slots[position].seen = contents[position].version
                 slots[position].owed = contents[position].owed
                 slots[position].declarations = contents[position].declarations
             }
             var next = base
-            let effects = next.rebuild(
+            var effects = next.rebuild(
                 slots, contents, caching: caching, isSilent: isSilent, cause: cause, &answers)
             let replaced = state.withLock { state -> TweakManagerState? in
-                guard state.revision == base.revision, !state.isShutDown else { return nil }
+                guard !state.isShutDown else { return nil }
+                if state.revision != base.revision {
+                    // Who writes all the time must not hold this up for ever. It takes time under the lock, as much
+                    // as there are paths, so it is not the first choice.
+                    guard attempts > 2, state.generation == base.generation else { return nil }
+                    next = state
+                    setting(&next)
+                    guard next.hookRevision == base.hookRevision,
+                        next.catchUp(&slots, &contents, prepared)
+                    else { return nil }
+                    answers.begin(isAsking: false)
+                    defer { answers.begin(isAsking: true) }
+                    effects = next.rebuild(
+                        slots, contents, caching: caching, isSilent: isSilent, cause: cause, &answers)
+                    guard !answers.isIncomplete else { return nil }
+                }
                 let replaced = state
                 next.generation += 1
                 next.revision += 1
@@ -155,6 +172,7 @@ extension TweakManager {
         }
         for (feature, state) in delta.features { content.features[feature] = state }
         if redecrypts, slot.provider.decryptionClosure == nil {
+            content.redecrypts = true
             for (path, candidate) in content.rows where candidate.isEncrypted {
                 guard !content.owed.contains(path) else { continue }
                 let made = prepared.candidate(

@@ -272,7 +272,7 @@ extension TweakManager {
         while true {
             let base = state.withLock { state in
                 (
-                    revision: state.revision, generation: state.generation,
+                    askings: state.askings, generation: state.generation, hookRevision: state.hookRevision,
                     slots: state.slots.enumerated().filter { tokens.contains($0.element.token) },
                     decryption: state.effectiveDecryption
                 )
@@ -289,7 +289,11 @@ extension TweakManager {
             }
             guard !edits.isEmpty else { return }
             let effects = state.withLock { state -> TweakManagerState.Effects? in
-                guard state.revision == base.revision else { return nil }
+                // What sources put in meanwhile is no matter; another asking may have newer answers than this one.
+                guard state.generation == base.generation, state.askings == base.askings,
+                    state.hookRevision == base.hookRevision
+                else { return nil }
+                state.askings += 1
                 return state.apply(edits, before, keepsAnswers: caching == .all, cause: cause, feed: feed)
             }
             if let effects { return tell(effects) }

@@ -80,24 +80,24 @@ extension TweakManagerState {
                     source: picture.source(of: record), previousSource: before.source, cause: cause,
                     version: version))
         }
-        for edit in edits {
-            for (feature, state) in edit.features {
-                let old = picture.opinions[feature]
-                var opinions = old ?? Array(repeating: nil, count: picture.providers.count)
-                fill(&opinions, answers, of: feature)
-                let before = picture.state(of: opinions)
-                opinions[edit.position] = state
-                let after = picture.state(of: opinions)
-                picture.setOpinions(opinions, of: feature)
-                if outlet != nil { unpublished.features.insert(feature) }
-                guard before?.isEnabled != after?.isEnabled else { continue }
-                featureChanges.append(
-                    FeatureStateChange(
-                        feature: feature, before: before?.isEnabled, after: after?.isEnabled,
-                        source: after.map { picture.providers[$0.position].id },
-                        previousSource: before.map { picture.providers[$0.position].id }, cause: cause,
-                        version: version))
-            }
+        for feature in Set(edits.flatMap(\.features.keys)) {
+            var opinions = picture.opinions[feature] ?? Array(repeating: nil, count: picture.providers.count)
+            let wasAsked = picture.askedFeatures.contains(feature)
+            if picture.hasLookups, !wasAsked { fill(&opinions, answers, of: feature) }
+            let before = picture.state(of: opinions)
+            if picture.hasLookups { fill(&opinions, answers, of: feature, announcing: true) }
+            for edit in edits { if let state = edit.features[feature] { opinions[edit.position] = state } }
+            let after = picture.state(of: opinions)
+            let isAsked = wasAsked || (keepsAnswers && !picture.isLive && isKnown(feature, answers, edits))
+            picture.setOpinions(opinions, isAsked: isAsked, of: feature)
+            if outlet != nil { unpublished.features.insert(feature) }
+            guard before?.isEnabled != after?.isEnabled else { continue }
+            featureChanges.append(
+                FeatureStateChange(
+                    feature: feature, before: before?.isEnabled, after: after?.isEnabled,
+                    source: after.map { picture.providers[$0.position].id },
+                    previousSource: before.map { picture.providers[$0.position].id }, cause: cause,
+                    version: version))
         }
         return tell(changes, featureChanges, problems, statusChanged: statusChanged, cause, feed)
     }
@@ -130,10 +130,21 @@ extension TweakManagerState {
         }
     }
 
-    private func fill(_ opinions: inout [Bool?], _ answers: TweakManager.Answers, of feature: String) {
-        guard picture.hasLookups else { return }
-        for position in slots.indices where slots[position].source == nil {
+    private func fill(
+        _ opinions: inout [Bool?], _ answers: TweakManager.Answers, of feature: String,
+        announcing: Bool = false
+    ) {
+        for position in slots.indices where (slots[position].source != nil) == announcing {
             if let answer = answers.features[slots[position].token]?[feature] { opinions[position] = answer }
+        }
+    }
+
+    /// Whether all that must be asked for a feature have said what they think of it.
+    private func isKnown(_ feature: String, _ answers: TweakManager.Answers, _ edits: [Edit]) -> Bool {
+        guard picture.hasLookups else { return false }
+        return slots.enumerated().allSatisfy { position, slot in
+            !slot.mustBeAsked || answers.features[slot.token]?[feature] != nil
+                || edits.contains { $0.position == position && $0.features[feature] != nil }
         }
     }
 

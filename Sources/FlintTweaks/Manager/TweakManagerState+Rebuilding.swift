@@ -12,6 +12,8 @@ extension TweakManagerState {
         /// The paths that are being decrypted by who asks.
         var owed: Set<TweakPath> = []
         var features: [String: Bool] = [:]
+        /// Whether encrypted rows are decrypted again, with the manager's hook.
+        var redecrypts = false
 
         init(numberPolicy: TweakNumberPolicy) { self.numberPolicy = numberPolicy }
     }
@@ -101,20 +103,26 @@ extension TweakManagerState {
             rebuilt.problems += problems(of: after, record, old, new, at: path, version)
         }
 
-        var features = Set(old.opinions.keys)
+        var features = old.askedFeatures.union(old.opinions.keys)
         contents.forEach { features.formUnion($0.features.keys) }
         for feature in features {
             var opinions = contents.map { $0.features[feature] }
             var before = old.opinions[feature] ?? Array(repeating: nil, count: oldSlots.count)
-            if asks {
-                for position in slots.indices where slots[position].source == nil {
+            let isAsked = old.askedFeatures.contains(feature)
+            for position in slots.indices where slots[position].mustBeAsked {
+                if let origin = origins[position], isAsked, slots[position].source == nil {
+                    opinions[position] = old.opinions[feature]?[origin]
+                } else if asks {
                     opinions[position] = answers.state(of: feature, in: slots[position])
                 }
+            }
+            if asks, !isAsked {
                 for position in oldSlots.indices where oldSlots[position].source == nil {
                     before[position] = answers.state(of: feature, in: oldSlots[position])
                 }
             }
-            new.setOpinions(opinions, of: feature)
+            let keeps = new.hasLookups && !new.isLive && (asks || isAsked)
+            new.setOpinions(opinions, isAsked: keeps, of: feature)
             rebuilt.features.insert(feature)
             let (was, now) = (old.state(of: before), new.state(of: opinions))
             guard was?.isEnabled != now?.isEnabled else { continue }
@@ -132,6 +140,38 @@ extension TweakManagerState {
         if rebuilt.changed { new.version = version }
         picture = new
         return rebuilt
+    }
+
+    /// Takes what the state has of providers that stay, which is newer than what was prepared.
+    ///
+    /// It runs no user code, so that it may be called under the lock. What a source has that the state does not have
+    /// yet is put in afterwards.
+    ///
+    /// - Returns: Whether nothing is left to be decrypted.
+    func catchUp(
+        _ slots: inout [Slot], _ contents: inout [Content], _ prepared: TweakManager.Prepared
+    ) -> Bool {
+        for index in slots.indices {
+            guard slots[index].source != nil, let position = position(of: slots[index].token) else {
+                continue
+            }
+            slots[index].seen = self.slots[position].seen
+            slots[index].owed = self.slots[position].owed
+            contents[index].status = picture.providers[position].status
+            contents[index].rows = [:]
+            for path in picture.paths {
+                guard var candidate = picture.record(at: path)?.candidates[position] else { continue }
+                if contents[index].redecrypts, candidate.isEncrypted {
+                    guard let known = prepared.known(candidate.row, of: slots[index], at: path) else {
+                        return false
+                    }
+                    candidate = known
+                }
+                contents[index].rows[path] = candidate
+            }
+            contents[index].features = picture.opinions.compactMapValues { $0[position] }
+        }
+        return true
     }
 
     /// What is wrong now that was not wrong before.

@@ -39,6 +39,8 @@ struct TweakManagerState {
     var generation: UInt64 = 0
     /// Counts everything that is put in.
     var revision: UInt64 = 0
+    /// Counts what was put in because providers were asked again.
+    var askings: UInt64 = 0
     var decryption: TweakDecryption?
     /// Counts the changes of hooks; what was decrypted with another one is not put in.
     var hookRevision: UInt64 = 0

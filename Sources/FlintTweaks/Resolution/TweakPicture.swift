@@ -39,6 +39,8 @@ struct TweakPicture: Sendable {
     private(set) var features: [String: Bool] = [:]
     /// The states of all providers by position, of features that one has an opinion on.
     private(set) var opinions: [String: [Bool?]] = [:]
+    /// The features that the opinions of all providers are kept of, also if none has one.
+    private(set) var askedFeatures: Set<String> = []
 
     // MARK: Reading
 
@@ -75,6 +77,11 @@ struct TweakPicture: Sendable {
     func unaskedPositions(at path: TweakPath) -> [Int] {
         guard isLive || (hasLookups && !(record(at: path)?.isAsked ?? false)) else { return [] }
         return providers.indices.filter { providers[$0].isLookupOnly }
+    }
+
+    /// Whether providers must be asked for a feature.
+    func mustAsk(about feature: String) -> Bool {
+        isLive || (hasLookups && !askedFeatures.contains(feature))
     }
 
     // MARK: Resolving
@@ -136,7 +143,8 @@ struct TweakPicture: Sendable {
     }
 
     /// Replaces the opinions on a feature.
-    mutating func setOpinions(_ states: [Bool?], of feature: String) {
+    mutating func setOpinions(_ states: [Bool?], isAsked: Bool, of feature: String) {
+        if isAsked { askedFeatures.insert(feature) } else { askedFeatures.remove(feature) }
         opinions[feature] = states.contains { $0 != nil } ? states : nil
         features[feature] = state(of: states)?.isEnabled
     }

@@ -78,7 +78,8 @@ public struct TweakSnapshot: Sendable {
 
     func opinions(on feature: String) -> TweakOpinions {
         var opinions = picture.opinions(on: feature)
-        for (position, state) in asking?.states(of: feature) ?? [:] { opinions.states[position] = state }
+        guard let asking, picture.mustAsk(about: feature) else { return opinions }
+        for (position, state) in asking.states(of: feature) { opinions.states[position] = state }
         return opinions
     }
 }

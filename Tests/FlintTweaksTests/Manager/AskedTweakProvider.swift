@@ -54,4 +54,7 @@ final class AskedTweakProvider: MutableTweakProvider {
     func slip(_ name: String, _ value: TweakValue?) {
         content.withLock { $0.values[TweakPath("f", name)] = value }
     }
+
+    /// Changes a feature behind everybody's back.
+    func slip(feature: String, _ state: Bool?) { content.withLock { $0.features[feature] = state } }
 }

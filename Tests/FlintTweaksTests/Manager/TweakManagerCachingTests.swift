@@ -52,6 +52,40 @@ import Testing
         #expect(await TweakChangeStreamTests.all(changes).map(\.after) == [2])
     }
 
+    @Test func `with caching they are asked once for a feature, also without an opinion`() async throws {
+        let asked = AskedTweakProvider("asked", features: ["on": true])
+        let manager = TweakManager(
+            providers: [asked, StoredTweakProvider("p", ["x": 1])],
+            options: TweakManagerOptions(caching: .all))
+        for _ in 0..<3 {
+            #expect(manager.featureState("on") == true)
+            #expect(manager.featureState("missing") == nil)
+            #expect(manager.snapshot().featureResolution("on").providerID == "asked")
+        }
+        #expect(asked.askedForFeatures == 2)
+        manager.move(id: "p", to: 0)
+        #expect(manager.featureState("on") == true)
+        #expect(asked.askedForFeatures == 2)
+
+        let version = manager.version
+        asked.slip(feature: "missing", true)
+        #expect(manager.featureState("missing") == nil)
+        manager.resetCache()
+        #expect(asked.askedForFeatures == 4)
+        #expect(manager.version == version + 1)
+        #expect(manager.featureState("missing") == true)
+        manager.resetCache()
+        #expect(manager.version == version + 1)
+
+        try manager.setFeature("on", enabled: false, in: "asked")
+        #expect(manager.featureState("on") == false)
+        #expect(manager.version == version + 2)
+        try manager.setFeature("new", enabled: true, in: "asked")
+        let count = asked.askedForFeatures
+        for _ in 0..<3 { #expect(manager.featureState("new") == true) }
+        #expect(asked.askedForFeatures == count)
+    }
+
     @Test(arguments: [TweakManagerOptions.Caching.automatic, .all])
     func `a write through the manager is seen and told`(caching: TweakManagerOptions.Caching) async throws {
         let asked = AskedTweakProvider("asked", ["limit": 1])

@@ -114,6 +114,65 @@ import Testing
         for replay in replays { #expect(await replay.value == expected) }
     }
 
+    @Test(arguments: [false, true])
+    func `inserting ends while somebody writes all the time`(hasLookups: Bool) throws {
+        final class Rewriting: TweakProvider {
+            let id = "rewriting"
+            let isActive = Flag()
+            let write: @Sendable () -> Void
+            init(_ write: @escaping @Sendable () -> Void) { self.write = write }
+            // Whenever the manager prepares something, somebody writes before it is done.
+            var numberPolicy: TweakNumberPolicy {
+                if isActive.value.load(ordering: .relaxed) { write() }
+                return .strict
+            }
+            func tweak(feature: String, variable: String) -> Tweak? { nil }
+            func featureState(_ feature: String) -> Bool? { nil }
+        }
+        let count = Mutex(0)
+        let limit = 500
+        let stored = StoredTweakProvider("p", ["x": 1, "gone": 1], features: ["f": true])
+        let rewriting = Rewriting {
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            // So that a manager that waits for an end of it ends as well, and fails.
+            guard number < limit else { return }
+            stored.set("x", .int(Int64(number)))
+            stored.set("gone", nil)
+        }
+        let token = Tweak(feature: "f", variable: "token", value: "x", isEncrypted: true)
+        let secret = StoredTweakProvider("secret", tweaks: [token])
+        var providers: [any TweakProvider] = [rewriting, stored, secret]
+        if hasLookups { providers.append(AskedTweakProvider("asked", ["y": 4], features: ["g": true])) }
+        let manager = TweakManager(providers: providers)
+        rewriting.isActive.set()
+        let top = StoredTweakProvider("top", ["y": 3], features: ["f": false])
+        manager.insert(top, at: 0)
+        manager.move(id: "p", to: 0)
+        manager.setDecryption { _ in "plain" }
+        manager.declare([Self.limit])
+        manager.remove(id: "rewriting")
+        providers.removeFirst()
+        let order: [any TweakProvider] = [stored, top] + providers.dropFirst()
+        let fresh = TweakManager(
+            providers: order, declaring: [Self.limit],
+            options: TweakManagerOptions(decryptionClosure: { _ in "plain" }))
+        #expect(manager.providerIDs == fresh.providerIDs)
+        #expect(manager.featureState("f") == true)
+        for name in ["x", "gone", "y", "token", "limit"] {
+            let (found, expected) = (
+                manager.resolve(feature: "f", variable: name), fresh.resolve(feature: "f", variable: name)
+            )
+            #expect(found.value == expected.value)
+            #expect(found.providerID == expected.providerID)
+        }
+        #expect((1..<limit).contains(count.withLock { $0 }))
+        stored.set("x", -1)
+        #expect(manager[TweakKey("f", "x", default: 0)] == -1)
+    }
+
     // MARK: Re-entrancy
 
     @Test func `a decryption hook may write, read and subscribe`() async {
