@@ -21,6 +21,7 @@ public final class PermissionChecker: Sendable {
 
     private let state: Mutex<State>
     private let announcements = Broadcast<PermissionChange>()
+    private let news = OrderedAnnouncements<PermissionChange>()
     /// Held while a person is being asked something.
     private let prompts = TurnQueue()
     /// Held by an authorization flow while it runs.
@@ -165,19 +166,19 @@ public final class PermissionChecker: Sendable {
     ///
     /// Kinds that this one includes may have changed with it.
     private func note(_ status: PermissionStatus, of kind: PermissionKind) {
-        let changes = state.withLock { state -> [PermissionChange] in
+        state.withLock { state in
             let before = state.seen
             state.seen[kind] = status
-            guard before[kind] != status else { return [] }
+            guard before[kind] != status else { return }
             let affected = [kind] + before.keys.filter { $0.includedIn == kind }
             let changes = affected.compactMap { kind -> PermissionChange? in
                 guard before[kind] != nil, let now = Self.effective(kind, state.seen) else { return nil }
                 return now == Self.effective(kind, before) ? nil : PermissionChange(kind: kind, status: now)
             }
             if before[kind] != nil { state.revision += 1 }
-            return changes
+            news.add(changes)
         }
-        for change in changes { announcements.publish(change) }
+        news.tell { announcements.publish($0) }
     }
 
     /// How a kind stands by what was seen, a wider kind included.

@@ -12,6 +12,13 @@ public final class DebugPurchaseTracker: PurchaseTracker {
         var value: PurchaseOverride
     }
 
+    private enum News: Sendable {
+        /// An override came or went.
+        case override(AnyProduct)
+        /// The target told of this.
+        case target(PurchaseChange)
+    }
+
     private struct State {
         var entries: [String: Entry] = [:]
         var revision: UInt64 = 0
@@ -20,6 +27,7 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     private let target: (any PurchaseTracker)?
     private let state = Mutex(State())
     private let announcements = Broadcast<PurchaseChange>()
+    private let news = OrderedAnnouncements<News>()
     private let forwarding = Mutex<Task<Void, Never>?>(nil)
 
     /// Creates a tracker.
@@ -52,25 +60,24 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     public func setOverride(_ value: PurchaseOverride?, for product: any PurchasableProduct) {
         // Copied first: a product may compute its members, so it is asked without the lock.
         let product = AnyProduct(product)
-        let isChange = state.withLock { state in
-            guard state.entries[product.id]?.value != value else { return false }
+        state.withLock { state in
+            guard state.entries[product.id]?.value != value else { return }
             state.entries[product.id] = value.map { Entry(product: product, value: $0) }
             state.revision += 1
-            return true
+            news.add(.override(product))
         }
-        if isChange { announce(product) }
+        news.tell(tell)
     }
 
     /// Says the truth about all products again.
     public func removeAllOverrides() {
-        let entries = state.withLock { state in
-            let entries = state.entries
-            guard !entries.isEmpty else { return entries }
+        state.withLock { state in
+            guard !state.entries.isEmpty else { return }
+            news.add(state.entries.values.map(\.product).sorted { $0.id < $1.id }.map(News.override))
             state.entries = [:]
             state.revision += 1
-            return entries
         }
-        for id in entries.keys.sorted() { entries[id].map { announce($0.product) } }
+        news.tell(tell)
     }
 
     /// What is said of a product in place of the truth.
@@ -102,15 +109,21 @@ public final class DebugPurchaseTracker: PurchaseTracker {
         overriddenStatus(of: product) ?? realStatus(of: product)
     }
 
-    private func announce(_ product: AnyProduct) {
-        announcements.publish(.product(id: product.id, status: effectiveStatus(of: product)))
+    /// Tells what counts by now, so that the last that is told of a product is what holds.
+    private func tell(_ news: News) {
+        switch news {
+        case .override(let product):
+            announcements.publish(.product(id: product.id, status: effectiveStatus(of: product)))
+        case .target(let change): announcements.publish(change)
+        }
     }
 
     private func forward(_ change: PurchaseChange) {
-        let isOverridden = state.withLock { state in
-            change.productID.map { state.entries[$0] != nil } ?? false
+        state.withLock { state in
+            let isOverridden = change.productID.map { state.entries[$0] != nil } ?? false
+            if !isOverridden { news.add(.target(change)) }
         }
-        if !isOverridden { announcements.publish(change) }
+        news.tell(tell)
     }
 
     // MARK: Answers

@@ -20,6 +20,7 @@ final class PurchaseBook: Sendable {
 
     private let state: Mutex<State>
     private let announcements = Broadcast<PurchaseChange>()
+    private let news = OrderedAnnouncements<PurchaseChange>()
     private let clock: any Clock<Duration>
     private let wallTime: @Sendable () -> Date
 
@@ -46,8 +47,8 @@ final class PurchaseBook: Sendable {
     func update(_ change: (inout PurchaseLedger, _ now: Date) -> [PurchaseChange]) {
         let now = wallTime()
         // What has ended in the meantime comes first, or an end that is overwritten would not be told.
-        let changes = state.withLock { $0.ledger.expire(at: now) + change(&$0.ledger, now) }
-        for change in changes { announcements.publish(change) }
+        state.withLock { news.add($0.ledger.expire(at: now) + change(&$0.ledger, now)) }
+        news.tell { announcements.publish($0) }
         setAlarm()
     }
 
@@ -86,8 +87,8 @@ final class PurchaseBook: Sendable {
 
     private func ring() {
         let now = wallTime()
-        let changes = state.withLock { $0.ledger.expire(at: now) }
-        for change in changes { announcements.publish(change) }
+        state.withLock { news.add($0.ledger.expire(at: now)) }
+        news.tell { announcements.publish($0) }
         setAlarm(again: true)
     }
 }

@@ -29,13 +29,13 @@ public final class InMemoryUserFeatureToggles: UserFeatureToggles {
     ///   - isEnabled: On, off, or `nil`: no preference any more.
     ///   - feature: The feature's stable identifier.
     public func setEnabled(_ isEnabled: Bool?, for feature: String) {
-        let isChange = state.withLock { state in
-            guard state.preferences[feature] != isEnabled else { return false }
+        state.withLock { state in
+            guard state.preferences[feature] != isEnabled else { return }
             state.preferences[feature] = isEnabled
             state.revision += 1
-            return true
+            announcements.add(UserToggleChange(feature: feature, isEnabled: isEnabled))
         }
-        if isChange { announcements.publish(UserToggleChange(feature: feature, isEnabled: isEnabled)) }
+        announcements.tell()
     }
 
     /// The number of changes so far.

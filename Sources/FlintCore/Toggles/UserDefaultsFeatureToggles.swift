@@ -66,16 +66,17 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
     public func setEnabled(_ isEnabled: Bool?, for feature: String) {
         // Known afterwards, so that an equal value is no change.
         _ = self.isEnabled(feature)
-        let (isChange, mustStore) = state.withLock { state in
-            guard state.preferences[feature] != .some(isEnabled) else { return (false, false) }
+        let mustStore = state.withLock { state in
+            guard state.preferences[feature] != .some(isEnabled) else { return false }
             state.preferences[feature] = .some(isEnabled)
             state.revision += 1
             state.pending.append((feature, isEnabled))
+            announcements.add(UserToggleChange(feature: feature, isEnabled: isEnabled))
             defer { state.isStoring = true }
-            return (true, !state.isStoring)
+            return !state.isStoring
         }
         if mustStore { store() }
-        if isChange { announcements.publish(UserToggleChange(feature: feature, isEnabled: isEnabled)) }
+        announcements.tell()
     }
 
     /// Stores outside the lock: user defaults call their observers, who may call this store.
@@ -103,8 +104,9 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
             let unstored = Set(state.pending.map(\.feature))
             state.preferences = state.preferences.filter { unstored.contains($0.key) }
             state.revision += 1
+            announcements.add(UserToggleChange(feature: nil, isEnabled: nil))
         }
-        announcements.publish(UserToggleChange(feature: nil, isEnabled: nil))
+        announcements.tell()
     }
 
     /// The number of changes so far.

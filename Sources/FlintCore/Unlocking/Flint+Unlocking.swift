@@ -8,7 +8,7 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - feature: The feature. One that is not registered has no option, and that as its blocker.
-    ///   - limit: How many options to find; a number below 1 counts as 1.
+    ///   - limit: How many options to find; a number below 1 counts as 1, one above 1024 as 1024.
     /// - Returns: The options, and what else keeps the feature from being available.
     /// - Complexity: Polynomial in the number of declared products and alternatives and in the limit; see
     ///   ``UnlockOptions/isTruncated``.

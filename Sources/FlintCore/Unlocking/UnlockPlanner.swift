@@ -34,6 +34,8 @@ struct UnlockPlanner {
 
     /// The smallest number of combinations that are kept on the way.
     private static let leastWidth = 256
+    /// The largest number of options that are found: combining takes the square of it.
+    private static let largestLimit = 1024
 
     private let facts: PurchaseFacts
     private let products: [AnyProduct]
@@ -50,11 +52,11 @@ struct UnlockPlanner {
     /// - Parameters:
     ///   - requirements: What must be met, all of it.
     ///   - facts: What is known of the products.
-    ///   - limit: How many options to find; a number below 1 counts as 1.
+    ///   - limit: How many options to find; a number below 1 counts as 1, one above 1024 as 1024.
     init(_ requirements: [PurchaseRequirement], facts: PurchaseFacts, limit: Int) {
         let requirement = PurchaseRequirement.all(requirements)
         self.facts = facts
-        self.limit = max(limit, 1)
+        self.limit = min(max(limit, 1), Self.largestLimit)
         width = max(self.limit, Self.leastWidth)
         products = requirement.products
         var positions: [String: Int] = [:]

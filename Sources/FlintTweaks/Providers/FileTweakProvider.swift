@@ -19,7 +19,6 @@ internal import Synchronization
 public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvider, RefreshableTweakProvider {
     private struct State {
         var table: TweakTable
-        var hasFailed = false
         var revision = 0
     }
 
@@ -92,7 +91,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     }
 
     /// Ready; error, if the last refresh failed and the content is that of an earlier reading.
-    public var status: TweakProviderStatus { state.withLock { $0.hasFailed ? .error : .ready } }
+    public var status: TweakProviderStatus { state.withLock { $0.table.status } }
 
     /// Reads the file again, since another process may have written it.
     ///
@@ -110,7 +109,11 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
             do throws(TweakFileError) {
                 table = try Self.table(of: storage)
             } catch {
-                state.withLock { $0.hasFailed = true }
+                state.withLock { state in
+                    // A write in between has read and mended the file.
+                    if state.revision == revision { state.table.status = .error }
+                }
+                publish(.refresh)
                 throw error
             }
             isNewest = state.withLock { state in

@@ -29,7 +29,6 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
         var table: TweakTable
         var declarations: [TweakDeclaration]
         var warnings: [TweakFileError.Problem]
-        var hasFailed = false
         var revision = 0
     }
 
@@ -142,7 +141,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     public var warnings: [TweakFileError.Problem] { state.withLock { $0.warnings } }
 
     /// Ready; error, if the last reading failed and the content is that of an earlier one.
-    public var status: TweakProviderStatus { state.withLock { $0.hasFailed ? .error : .ready } }
+    public var status: TweakProviderStatus { state.withLock { $0.table.status } }
 
     /// Reads the file again; a provider of a text has nothing to read.
     ///
@@ -157,7 +156,11 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
                 let bytes = try Self.read(path)
                 new = try Self.state(bytes, path: path, format: format, legacyFeature: legacyFeature)
             } catch {
-                state.withLock { $0.hasFailed = true }
+                state.withLock { state in
+                    // Another reload came in between and found a good text.
+                    if state.revision == revision { state.table.status = .error }
+                }
+                publish()
                 throw error
             }
             new.revision = revision + 1
@@ -168,7 +171,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
                 return true
             }
         }
-        source.replace(cause: .refresh) { self.state.withLock { $0.table } }
+        publish()
         log(warnings)
     }
 
@@ -176,6 +179,10 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     ///
     /// - Throws: ``TweakFileError``; the content then stays as it was.
     @concurrent public func refresh() async throws { try reload() }
+
+    private func publish() {
+        source.replace(cause: .refresh) { state.withLock { $0.table } }
+    }
 
     private func log(_ warnings: [TweakFileError.Problem]) {
         guard let logger else { return }

@@ -72,6 +72,11 @@ public struct TweakBatch: Sendable, Hashable {
     /// - Parameter key: The tweak.
     public mutating func delete<Value>(_ key: TweakKey<Value>) { append(.delete(key.path)) }
 
+    /// Removes a stored value.
+    ///
+    /// - Parameter key: The tweak.
+    public mutating func delete<Value>(_ key: OptionalTweakKey<Value>) { append(.delete(key.path)) }
+
     /// Stores the state of a feature.
     ///
     /// - Parameters:

@@ -211,6 +211,13 @@ import Testing
         }
     }
 
+    @Test func `the largest limit does not unbound the search`() {
+        var planner = UnlockPlanner(Self.choices(30), facts: PurchaseFacts(), limit: .max)
+        let (options, isTruncated) = planner.search()
+        #expect(isTruncated)
+        #expect(options.count == 1024)
+    }
+
     @Test(arguments: 0..<6) func `what is found of a search that was cut is minimal`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let ids = (0..<14).map { NonConsumableProduct(id: "p\($0)") }

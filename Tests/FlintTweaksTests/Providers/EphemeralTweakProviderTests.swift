@@ -23,6 +23,15 @@ import Testing
         #expect(provider.featureState("a") == false)
     }
 
+    @Test func `a batch removes tweaks by keys of both sorts`() throws {
+        let provider = EphemeralTweakProvider(["a": ["x": 1, "y": 2, "z": 3]])
+        var batch = TweakBatch()
+        batch.delete(TweakKey("a", "x", default: 0))
+        batch.delete(OptionalTweakKey<Int>("a", "y"))
+        try provider.apply(batch)
+        #expect(provider.table.tweaks.map(\.variable) == ["z"])
+    }
+
     @Test func `a batch is one version and keeps texts`() throws {
         let provider = EphemeralTweakProvider(
             tweaks: [Tweak(feature: "a", variable: "x", value: 1, title: "X")], features: ["a": true])

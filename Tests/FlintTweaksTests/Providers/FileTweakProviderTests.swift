@@ -1,5 +1,6 @@
 import FlintTweaks
 import Foundation
+import Synchronization
 import Testing
 
 @Suite struct FileTweakProviderTests {
@@ -172,9 +173,31 @@ import Testing
         #expect(error.description.contains("t.json:1:26: error: here should be ',' or '}'"))
         #expect(throws: TweakFileError.self) { try provider.reload() }
         #expect(provider.status == .error)
-        #expect(provider.table == table)
+        #expect(provider.table.rows == table.rows)
         #expect(throws: TweakFileError.self) { try self.provider() }
         #expect(try folder.text(of: "t.json") == #"{"f": {"v": {"Value": 1}}"#)
+    }
+
+    @Test(arguments: [false, true]) func `managers see that a reload failed, and the next that does not`(
+        isWrite: Bool
+    ) throws {
+        let provider = try provider()
+        try provider.apply(batch(.set(path, .int(1))))
+        // What a manager reads when it is told.
+        let told = Mutex<[TweakProviderStatus]>([])
+        let observation = provider.source.observe { _ in
+            told.withLock { $0.append(provider.source.delta(since: nil).status) }
+        }
+        defer { observation.cancel() }
+        let text = try folder.text(of: "t.json")
+        try folder.write("{", to: "t.json")
+        #expect(throws: TweakFileError.self) { try provider.reload() }
+        #expect(provider.table.status == .error)
+        #expect(provider.table.rows.count == 1)
+        try folder.write(text, to: "t.json")
+        if isWrite { try provider.apply(batch(.set(path, .int(2)))) } else { try provider.reload() }
+        #expect(provider.table.status == .ready)
+        #expect(told.withLock { $0 } == [.error, .ready])
     }
 
     @Test func `a damaged file is put aside if that is wanted`() throws {

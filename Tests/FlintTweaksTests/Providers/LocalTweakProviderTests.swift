@@ -280,13 +280,16 @@ import Testing
 
         try folder.write(#"{"f": {"v": {"Value": 3"#, to: "t.json")
         #expect(throws: TweakFileError.self) { try provider.reload() }
-        #expect(provider.table == table)
+        #expect(provider.table.rows == table.rows)
+        #expect(provider.table.features == table.features)
         #expect(provider.status == .error)
+        #expect(await tables.next()?.status == .error)
 
         try folder.write("{}", to: "t.json")
         try provider.reload()
         #expect(provider.table.rows.isEmpty)
         #expect(provider.status == .ready)
+        #expect(await tables.next()?.status == .ready)
     }
 
     @Test func `a provider of a text has nothing to reload`() throws {

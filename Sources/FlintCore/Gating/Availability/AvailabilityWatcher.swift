@@ -4,6 +4,9 @@ internal import Synchronization
 final class AvailabilityWatcher: Sendable {
     private let last = Mutex<Availability?>(nil)
 
+    /// Whether none has been delivered yet.
+    var isAtStart: Bool { last.withLock { $0 == nil } }
+
     /// The value, if none has been delivered yet.
     func first(_ availability: Availability) -> Availability? {
         last.withLock { last in

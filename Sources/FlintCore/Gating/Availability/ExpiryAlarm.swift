@@ -17,15 +17,17 @@ final class ExpiryAlarm: Sendable {
     /// Sets the alarm, unless it is set for an earlier time.
     ///
     /// - Parameters:
-    ///   - deadline: When to wake.
+    ///   - deadline: When to wake; at once if that has passed since the evaluation.
+    ///   - evaluation: The time of the evaluation. What was over by then needs no alarm: it would ring for ever.
     ///   - now: The present.
     ///   - clock: The clock to sleep on.
     ///   - wake: Called at that time.
     func set(
-        for deadline: Date, now: Date, on clock: any Clock<Duration>, _ wake: @escaping @Sendable () -> Void
+        for deadline: Date, evaluatedAt evaluation: Date, now: Date, on clock: any Clock<Duration>,
+        _ wake: @escaping @Sendable () -> Void
     ) {
-        // What is over already needs no alarm, and a time that is no number never comes.
-        guard deadline > now else { return }
+        // A time that is no number never comes.
+        guard deadline > evaluation else { return }
         let isNews = state.withLock { state in
             guard !state.isOver, state.deadline.map({ deadline < $0 }) ?? true else { return false }
             state.deadline = deadline
@@ -33,10 +35,10 @@ final class ExpiryAlarm: Sendable {
         }
         guard isNews else { return }
         let duration = Duration.seconds(min(deadline.timeIntervalSince(now), Self.longestSleep))
-        let sleep = clock.sleep(untilAfter: duration)
+        let sleep = deadline > now ? clock.sleep(untilAfter: duration) : nil
         // Detached, so that it holds nothing of the task that happened to look.
         let task = Task.detached(name: "flint.expiry") { [weak self] in
-            do { try await sleep() } catch { return }
+            do { try await sleep?() } catch { return }
             self?.clear(deadline)
             wake()
         }

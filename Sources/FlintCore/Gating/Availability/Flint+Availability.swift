@@ -30,7 +30,9 @@ extension Flint {
         let subscription = gateChanges.subscribe(limit: 1)
         let watcher = AvailabilityWatcher()
         return AsyncStream { [weak self] in
-            if let self, let first = watcher.first(self.availability(of: feature)) { return first }
+            if let self, watcher.isAtStart, let first = watcher.first(self.availability(of: feature)) {
+                return first
+            }
             while await subscription.next() != nil {
                 guard let self else { return nil }
                 if let change = watcher.change(to: self.availability(of: feature)) { return change }
@@ -108,7 +110,7 @@ extension Flint {
         var check = AvailabilityCheck(sources, in: self)
         // What has no gate of its own has the availability of the next conditional ancestor.
         let availability = record.nearestGate?.availability(&check) ?? .available
-        if let expiry = check.expiry { wake(at: expiry) }
+        if let expiry = check.expiry { wake(at: expiry, evaluatedAt: check.now) }
         return availability
     }
 

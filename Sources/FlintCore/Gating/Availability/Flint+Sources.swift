@@ -70,10 +70,12 @@ extension Flint {
         if !affected.isEmpty { announce(affected) }
     }
 
-    /// Sets the alarm for the end of a subscription.
-    func wake(at expiry: Date) {
+    /// Sets the alarm for the end of a subscription that an evaluation at some time has met.
+    func wake(at expiry: Date, evaluatedAt evaluation: Date) {
         let clock = state.withLock { $0.configuration.clock }
-        alarm.set(for: expiry, now: hub.now, on: clock) { [weak self] in self?.expire() }
+        alarm.set(for: expiry, evaluatedAt: evaluation, now: hub.now, on: clock) { [weak self] in
+            self?.expire()
+        }
     }
 
     /// Looks again at what depends on purchases, and sets the alarm for the next end.

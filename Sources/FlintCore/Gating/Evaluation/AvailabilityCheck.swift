@@ -64,6 +64,8 @@ struct AvailabilityCheck {
             }
         }
         if services.contains(.purchases), let tracker = sources.purchases {
+            // The time of the look must not be later than what the tracker says: an end in between would be lost.
+            _ = now
             facts.purchases = PurchaseFacts(from: tracker, about: constraints.purchases.flatMap(\.products))
             facts.isEnabledByPastPurchases = tracker.isFeatureEnabledByPastPurchases(constraints.feature)
         }

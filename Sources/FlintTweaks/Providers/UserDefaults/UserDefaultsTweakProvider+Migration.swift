@@ -15,13 +15,15 @@ extension UserDefaultsTweakProvider {
     public func migrateLegacyKeys(
         declarations: [any TweakDeclaring], removeOriginals: Bool = false
     ) throws -> LegacyTweakMigration {
-        let (migration, announce) = try exclusively {
-            () throws(TweakError) -> (LegacyTweakMigration, (() -> Void)?) in
+        // Called also if the originals cannot be removed: the copies are there by then.
+        var announce: (() -> Void)?
+        defer { announce?() }
+        return try exclusively { () throws(TweakError) -> LegacyTweakMigration in
             guard let defaults else { throw missingSuite }
             let stored = defaults.dictionaryRepresentation()
             let plan = LegacyTweakMigrationPlan(
                 content: content.withLock { $0 }, declarations: Self.byPath(declarations), stored: stored)
-            let announce = plan.batch.operations.isEmpty ? nil : try write(plan.batch)
+            if !plan.batch.operations.isEmpty { announce = try write(plan.batch) }
             if removeOriginals, !plan.removable.isEmpty {
                 writes.add(1, ordering: .relaxed)
                 defer { writes.subtract(1, ordering: .relaxed) }
@@ -32,9 +34,7 @@ extension UserDefaultsTweakProvider {
                     key: key, outcome: outcome,
                     isOriginalRemoved: removeOriginals && plan.removable.contains(key))
             }
-            return (LegacyTweakMigration(entries: entries), announce)
+            return LegacyTweakMigration(entries: entries)
         }
-        announce?()
-        return migration
     }
 }
