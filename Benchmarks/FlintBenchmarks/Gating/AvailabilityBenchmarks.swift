@@ -6,7 +6,7 @@ extension BenchmarkSuite {
     /// Asking whether a feature is available, with a result that is kept and with one that must be found out again.
     static let availability = BenchmarkSuite { suite in
         suite.benchmark(
-            "Availability.cached", limit: "Limit.mutexDictionary", target: 4, allocations: 0.01, delivers: 1
+            "Availability.cached", limit: "Limit.mutexDictionary", target: 6, allocations: 0.01, delivers: 1
         ) { state in
             let runtime = try Gated.runtime()
             var count = 0
@@ -20,7 +20,7 @@ extension BenchmarkSuite {
         }
 
         suite.benchmark(
-            "Availability.invalidated", limit: "Limit.mutexDictionary", target: 40, delivers: 1
+            "Availability.invalidated", limit: "Limit.mutexDictionary", target: 120, delivers: 1
         ) { state in
             let runtime = try Gated.runtime()
             var count = 0
