@@ -6,14 +6,15 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct OrderedAnnouncementsTests {
     @Test func `news of several writers are told in the order of their changes`() async {
         let news = OrderedAnnouncements<Int>()
-        let (count, told) = (Mutex(0), Counts())
+        let count = Mutex(0)
+        let told = Counts()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<4 {
                 group.addTask {
                     for _ in 0..<250 {
-                        count.withLock { count in
-                            count += 1
-                            news.add(count)
+                        count.withLock { number in
+                            number += 1
+                            news.add(number)
                         }
                         news.tell(told.append)
                     }
