@@ -6,16 +6,13 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct OrderedAnnouncementsTests {
     @Test func `news of several writers are told in the order of their changes`() async {
         let news = OrderedAnnouncements<Int>()
-        let count = Mutex(0)
+        let counter = Counter()
         let told = Counts()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<4 {
                 group.addTask {
                     for _ in 0..<250 {
-                        count.withLock { number in
-                            number += 1
-                            news.add(number)
-                        }
+                        counter.count(into: news)
                         news.tell(told.append)
                     }
                 }
@@ -38,6 +35,18 @@ import Testing
         }
         news.tell(told.append)
         #expect(told.all == [1, 2, 3])
+    }
+
+    /// Something that changes under a lock.
+    private final class Counter: Sendable {
+        private let number = Mutex(0)
+
+        func count(into news: OrderedAnnouncements<Int>) {
+            number.withLock { number in
+                number += 1
+                news.add(number)
+            }
+        }
     }
 
     private final class Counts: Sendable {
