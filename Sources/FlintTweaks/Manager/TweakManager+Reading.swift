@@ -132,7 +132,7 @@ extension TweakManager {
         }
     }
 
-    /// Looks a tweak up, with its texts; another name of ``tweak(feature:variable:)``.
+    /// Looks a tweak up, with its texts; another name of `tweak(feature:variable:)`.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
