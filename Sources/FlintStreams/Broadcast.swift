@@ -69,6 +69,18 @@ public final class Broadcast<Element: Sendable>: Sendable {
         counter.countUnobserved() ?? storage.publish(inPlace: element)
     }
 
+    /// Publishes an element and has it recorded under the lock, so that records have the order of the elements, and
+    /// whoever subscribes and then looks at the records misses nothing.
+    ///
+    /// - Parameters:
+    ///   - element: The element.
+    ///   - record: Records the element and its position. It runs under the lock, so it must call nothing that is not
+    ///     known to return at once.
+    @inlinable
+    package func publish(_ element: Element, recording record: (Element, UInt64) -> Void) {
+        storage.publish(element, recording: record)
+    }
+
     /// Subscribes with a handle that can also be read without waiting.
     ///
     /// Elements published after this call returns are received, however late reading begins.

@@ -31,6 +31,18 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
         return position
     }
 
+    /// Publishes an element and records it under the lock, also while nobody listens.
+    @inlinable
+    func publish(_ element: Element, recording record: (Element, UInt64) -> Void) {
+        let woken = machine.withLock { machine in
+            // Nobody begins to listen while the lock is held, so the element is counted by one of the two.
+            let position = counter.countUnobserved() ?? counter.count()
+            record(element, position)
+            return machine.isListening ? machine.publish(inPlace: { element }) : []
+        }
+        if !woken.isEmpty { wake(woken) }
+    }
+
     /// Resumes waiters.
     ///
     /// One is resumed on the spot; more are handed to a task, so that publishing costs the same however many

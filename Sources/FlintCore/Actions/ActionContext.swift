@@ -34,7 +34,7 @@ public struct ActionContext<Input: Sendable>: Sendable {
             cell: RequestCell(owner: RuntimeReference(keeping: .current)), number: 0, parentNumber: 0,
             key: nil,
             userInitiated: userInitiated, closesActionStackOnSuccess: false, ownsTurn: false,
-            details: RequestDetails(source: source))
+            record: RequestRecord(source: source))
         standIn = ContextStandIn(sessionName: sessionName, variation: variation)
     }
 

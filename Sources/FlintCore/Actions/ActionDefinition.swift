@@ -43,6 +43,47 @@ public protocol ActionDefinition: SendableMetatype {
     /// - Returns: Text that is safe to record, or `nil`.
     static func inputDescription(_ input: Input) -> String?
 
+    /// Whether the timeline leaves the action out, its refusals included. The default is `false`.
+    static var hideFromTimeline: Bool { get }
+
+    /// Details to be told to analytics.
+    ///
+    /// Called once per request, when it begins, and only if analytics are told of it. The default is empty.
+    ///
+    /// - Parameters:
+    ///   - context: The request's context.
+    ///   - presenter: The request's presenter.
+    /// - Returns: The details, by name.
+    /// - Throws: Any error: analytics are then told without details, and a warning is logged.
+    static func analyticsAttributes(
+        with context: ActionContext<Input>, using presenter: Presenter
+    ) throws -> [String: AnalyticsValue]
+
+    /// What the activity of a success may be used for; empty, the default, makes no activity.
+    static var activityEligibility: ActivityEligibility { get }
+
+    /// The type of the action's activities; `nil`, the default, makes one out of the stable identities.
+    static var activityType: String? { get }
+
+    /// What the user may say to do this again, suggested where shortcuts are made. The default is `nil`.
+    static var suggestedPhrase: String? { get }
+
+    /// Changes or vetoes an activity before it is published; the default leaves it as it is.
+    ///
+    /// - Parameters:
+    ///   - activity: The activity, made of the input.
+    ///   - input: The input of the request.
+    /// - Returns: The activity to publish; `nil` publishes none, and the one before stays.
+    /// - Throws: Any error: nothing is published, and a warning is logged.
+    static func prepare(activity: Activity, with input: Input) throws -> Activity?
+
+    /// What to donate as shortcuts after a success; the default is nothing.
+    ///
+    /// - Parameter input: The input of the request.
+    /// - Returns: The donations.
+    /// - Throws: Any error: nothing is donated, and a warning is logged.
+    static func donations(for input: Input) throws -> [IntentDonation]
+
     /// Runs the action's `perform` where the action wants it to run.
     ///
     /// ``Action`` and ``UIAction`` implement it; there is no need to do so yourself, nor to call it.
@@ -68,6 +109,35 @@ extension ActionDefinition {
     public static var analyticsID: String? { nil }
     /// Success does not end the user's work with the feature.
     public static var closesActionStackOnSuccess: Bool { false }
+    /// The timeline holds the action.
+    public static var hideFromTimeline: Bool { false }
+    /// No details.
+    ///
+    /// - Parameters:
+    ///   - context: The request's context.
+    ///   - presenter: The request's presenter.
+    /// - Returns: Nothing.
+    public static func analyticsAttributes(
+        with context: ActionContext<Input>, using presenter: Presenter
+    ) throws -> [String: AnalyticsValue] { [:] }
+    /// No activities.
+    public static var activityEligibility: ActivityEligibility { [] }
+    /// Made out of the stable identities.
+    public static var activityType: String? { nil }
+    /// None.
+    public static var suggestedPhrase: String? { nil }
+    /// The activity as it is.
+    ///
+    /// - Parameters:
+    ///   - activity: The activity, made of the input.
+    ///   - input: The input of the request.
+    /// - Returns: The activity.
+    public static func prepare(activity: Activity, with input: Input) throws -> Activity? { activity }
+    /// Nothing.
+    ///
+    /// - Parameter input: The input of the request.
+    /// - Returns: Nothing.
+    public static func donations(for input: Input) throws -> [IntentDonation] { [] }
     /// None: what is recorded of an input is left to ``FlintLoggable``.
     ///
     /// - Parameter input: The input of the request.

@@ -32,4 +32,7 @@ public struct ActionMetadata: Sendable, Encodable {
 
     /// Whether the feature published the action for menus and palettes.
     public let isPublished: Bool
+
+    /// Whether the timeline leaves the action out.
+    public let isHiddenFromTimeline: Bool
 }

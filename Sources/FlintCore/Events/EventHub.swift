@@ -9,6 +9,7 @@ final class EventHub: Sendable {
     private let events = Broadcast<DispatchEvent>()
     private let requests = Atomic<UInt64>(0)
     private let time: RuntimeTime
+    let recorders = Recorders()
 
     init(time: RuntimeTime) {
         self.time = time
@@ -33,6 +34,43 @@ final class EventHub: Sendable {
     /// Publishes an event, or counts it if nobody listens.
     func publish(_ makeEvent: () -> DispatchEvent) {
         events.publish(makeEvent())
+    }
+
+    /// Publishes an event and writes it into the timeline, in the same place of the order.
+    func publish(_ event: DispatchEvent, inTimeline: Bool) {
+        guard inTimeline else { return publish { event } }
+        events.publish(event) { event, position in
+            var event = event
+            event.sequence = position
+            recorders.timeline.append(event)
+        }
+    }
+
+    /// Publishes a refusal and writes it down.
+    ///
+    /// - Parameters:
+    ///   - key: The binding.
+    ///   - action: Looks the action up, if it is declared.
+    ///   - reasons: Says why; called only if somebody wants to know.
+    ///   - makeFacts: Makes the facts of the event.
+    func refuse(
+        _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
+        _ makeFacts: (EventSubject) -> EventFacts
+    ) {
+        guard !recorders.active.isEmpty, let action = action() else {
+            return publish { DispatchEvent(.refused(reasons()), at: now, makeFacts(key.subject)) }
+        }
+        let wanted = recorders.recorders(for: action)
+        guard !wanted.isEmpty else {
+            return publish {
+                DispatchEvent(.refused(reasons()), at: now, makeFacts(action.profile.subject))
+            }
+        }
+        let (facts, reasons) = (makeFacts(action.profile.subject), reasons())
+        if wanted.contains(.logs) { recorders.logs.requestRefused(facts, action.feature.path, reasons) }
+        publish(
+            DispatchEvent(.refused(reasons), at: now, facts), inTimeline: wanted.contains(.timeline))
+        if wanted.contains(.analytics) { recorders.analytics.refused(facts, action, reasons) }
     }
 
     func stream(bufferingNewest limit: Int) -> AsyncStream<DispatchEvent> {

@@ -4,6 +4,14 @@ extension Flint {
     /// All registered features, in registration order: depth first, parents before children.
     public var features: [FeatureMetadata] { metadata { $0.features } }
 
+    /// The registered features, in registration order, with or without those of Flint itself.
+    ///
+    /// - Parameter includingFramework: Whether those of ``FlintFeatures`` are among them.
+    /// - Returns: The metadata of the features.
+    public func features(includingFramework: Bool) -> [FeatureMetadata] {
+        metadata { $0.features.filter { includingFramework || !$0.isFramework } }
+    }
+
     /// The registered features that can be unavailable, in registration order.
     public var conditionalFeatures: [FeatureMetadata] { metadata { $0.features.filter { $0.gate != nil } } }
 

@@ -20,7 +20,9 @@ extension Flint {
         // Events and measurements use those clocks already.
         configuration.clock = made.clock
         configuration.wallTime = made.wallTime
-        try register([group], configuration, isSetup: true)
+        let own: [any FeatureDefinition.Type] =
+            configuration.includesFrameworkFeatures ? [FlintFeatures.self] : []
+        try register(own + [group], configuration, isSetup: true)
     }
 
     /// Registers further features after the set-up, such as those of a library.
@@ -65,6 +67,7 @@ extension Flint {
         }
         tellEvaluator(of: builder.addedFeaturesChildrenFirst)
         followSources()
+        activateRecorders()
         announce(builder.addedFeaturesChildrenFirst)
         Flint.withRuntime(self) {
             for feature in builder.addedFeaturesChildrenFirst { feature.type.postPrepare() }
@@ -104,7 +107,7 @@ extension Flint {
 extension Flint {
     /// Sets the current runtime up with an application's features and suitable defaults.
     ///
-    /// The user's preferences are kept in the user defaults.
+    /// The user's preferences are kept in the user defaults, and the features of Flint itself are registered.
     ///
     /// - Parameters:
     ///   - group: The root of the application's features.
@@ -115,6 +118,7 @@ extension Flint {
     ) throws(SetupError) {
         try current.setup(group) { configuration in
             if configuration.toggles == nil { configuration.toggles = UserDefaultsFeatureToggles() }
+            configuration.includesFrameworkFeatures = true
             configure(&configuration)
         }
     }

@@ -11,6 +11,9 @@ extension ActionSession {
         let context = ActionContext(
             input: input, request: try begin(call, turn: turn) { $0.describe(input, of: action) },
             session: self)
+        let deliveries =
+            context.request.hasDeliveries
+            ? RequestDeliveries.begin(action, context, presenter, hub) : nil
         do {
             let output = try await RequestScope.local.withValue(context.request.scope) {
                 // A closure is isolated to the session only if it captures it; others run on the shared pool.
@@ -18,9 +21,11 @@ extension ActionSession {
                 return try await Action.invoke(with: context, using: presenter)
             }
             end(context.request, throwing: nil)
+            deliveries?.end(action, context, throwing: nil)
             return output
         } catch {
             end(context.request, throwing: error)
+            deliveries?.end(action, context, throwing: error)
             throw error
         }
     }
@@ -33,7 +38,7 @@ extension ActionSession {
         let action = try admit(call)
         let inherited = RequestScope.current?.cell.turn
         guard let turn = await SerialTurn.take(in: self, queue: turns, inherited: inherited) else {
-            refuse(call, action.profile.subject, [.cancelled])
+            refuse(call, action, [.cancelled])
             throw CancellationError()
         }
         return turn
@@ -83,13 +88,13 @@ extension ActionSession {
     private func check(_ call: RequestCall) throws {
         let action = try admit(call)
         guard !Task.isCancelled else {
-            refuse(call, action.profile.subject, [.cancelled])
+            refuse(call, action, [.cancelled])
             throw CancellationError()
         }
         guard let gate = call.gate else { return }
         guard let runtime = owner.runtime else { throw FlintError(.runtimeReleased) }
         if let error = runtime.denial(of: action, gate) {
-            refuse(call, action.profile.subject, error.reasons)
+            refuse(call, action, error.reasons)
             throw error
         }
     }
@@ -104,9 +109,8 @@ extension ActionSession {
         cell.begin(number)
         let parentNumber = parent(in: caller)?.number ?? 0
         let userInitiated = call.userInitiated ?? userInitiatedActions
-        var details = call.source == .application ? nil : RequestDetails(source: call.source)
-        hub.publish {
-            let action = bindings[call.key]
+        var record = call.source == .application ? nil : RequestRecord(source: call.source)
+        func facts(of action: ActionRecord?) -> EventFacts {
             let facts = EventFacts(
                 subject: action?.profile.subject ?? call.key.subject, session: name,
                 requestID: RequestID(number: number),
@@ -114,14 +118,45 @@ extension ActionSession {
                 source: DispatchEvent.Source(call.source), userInitiated: userInitiated,
                 input: action.flatMap(describe))
             cell.keep(facts)
-            let now = hub.now
-            details = RequestDetails(source: call.source, began: (facts, (now, hub.elapsed)))
-            return DispatchEvent(.began, at: now, facts)
+            return facts
+        }
+        if let (action, wanted) = recorders(for: call.key) {
+            record = self.record(call, facts(of: action), action, wanted)
+        } else {
+            hub.publish {
+                let facts = facts(of: bindings[call.key])
+                let now = hub.now
+                record = RequestRecord(source: call.source, began: (facts, (now, hub.elapsed)))
+                return DispatchEvent(.began, at: now, facts)
+            }
         }
         return ActiveRequest(
             cell: cell, number: number, parentNumber: parentNumber, key: call.key,
             userInitiated: userInitiated, closesActionStackOnSuccess: closes, ownsTurn: turn != nil,
-            details: details)
+            record: record)
+    }
+
+    /// The recorders that write down an action now; `nil` if there are none.
+    private func recorders(for key: BindingKey) -> (ActionRecord, RecorderSet)? {
+        guard !hub.recorders.active.isEmpty, let action = bindings[key] else { return nil }
+        let wanted = hub.recorders.recorders(for: action)
+        return wanted.isEmpty ? nil : (action, wanted)
+    }
+
+    /// Writes down that a request begins, and publishes it.
+    private func record(
+        _ call: RequestCall, _ facts: EventFacts, _ action: ActionRecord, _ wanted: RecorderSet
+    ) -> RequestRecord {
+        let (now, elapsed) = (hub.now, hub.elapsed)
+        let entry =
+            wanted.contains(.stacks)
+            ? hub.recorders.stacks.begin(facts, action, at: now, elapsed: elapsed) : nil
+        let record = RequestRecord(
+            source: call.source, recorders: wanted, began: (facts, (now, elapsed)), action: action,
+            stackEntry: entry)
+        hub.recorders.requestBegan(record)
+        hub.publish(DispatchEvent(.began, at: now, facts), inTimeline: wanted.contains(.timeline))
+        return record
     }
 
     private func takeCell(for turn: SerialTurn?) -> RequestCell {
@@ -141,20 +176,35 @@ extension ActionSession {
     @usableFromInline
     func end(_ request: ActiveRequest, throwing error: (any Error)?) {
         let isClosed = request.cell.end()
-        if request.details?.began != nil { request.cell.keep(nil) }
-        hub.publish {
-            let closes = isClosed || (error == nil && request.closesActionStackOnSuccess)
-            return endEvent(of: request, closes: closes, error: error)
+        let record = request.record
+        if record?.began != nil { request.cell.keep(nil) }
+        let closes = isClosed || (error == nil && request.closesActionStackOnSuccess)
+        if let record, !record.recorders.isEmpty {
+            recordEnd(of: request, record, closes: closes, error: error)
+        } else {
+            hub.publish { endEvent(of: request, closes: closes, error: error) }
         }
         let turn = request.cell.turn
         if turn == nil { cells.giveBack(request.cell) }
         if request.ownsTurn { turn?.end() }
     }
 
+    /// Writes down that a request ended, and publishes it.
+    private func recordEnd(
+        of request: ActiveRequest, _ record: RequestRecord, closes: Bool, error: (any Error)?
+    ) {
+        let event = endEvent(of: request, closes: closes, error: error)
+        if case .ended(let outcome, _) = event.kind {
+            hub.recorders.requestEnded(
+                record, outcome, duration: event.duration ?? .zero, closesStack: closes)
+        }
+        hub.publish(event, inTimeline: record.recorders.contains(.timeline))
+    }
+
     private func endEvent(of request: ActiveRequest, closes: Bool, error: (any Error)?) -> DispatchEvent {
         let outcome = error.map { ActionOutcome($0) } ?? .success
         let kind = DispatchEvent.Kind.ended(outcome, closesActionStack: closes)
-        if let (facts, began) = request.details?.began {
+        if let (facts, began) = request.record?.began {
             return DispatchEvent(kind, hub.elapsed - began.elapsed, after: began.time, facts)
         }
         let facts = EventFacts(
@@ -168,21 +218,16 @@ extension ActionSession {
 
     /// Publishes the refusal that an error stands for, if it is one.
     private func refuse(_ call: RequestCall, _ error: FlintError) -> FlintError {
-        if !error.reasons.isEmpty { refuse(call, call.key.subject, error.reasons) }
+        if !error.reasons.isEmpty { refuse(call, nil, error.reasons) }
         return error
     }
 
-    private func refuse(
-        _ call: RequestCall, _ subject: @autoclosure () -> EventSubject, _ reasons: [RefusalReason]
-    ) {
-        hub.publish {
-            DispatchEvent(
-                .refused(reasons), at: hub.now,
-                EventFacts(
-                    subject: subject(), session: name,
-                    parentRequestID: parent(in: RequestScope.current),
-                    source: DispatchEvent.Source(call.source),
-                    userInitiated: call.userInitiated ?? userInitiatedActions))
+    private func refuse(_ call: RequestCall, _ action: ActionRecord?, _ reasons: [RefusalReason]) {
+        hub.refuse(call.key, { action }, { reasons }) { subject in
+            EventFacts(
+                subject: subject, session: name, parentRequestID: parent(in: RequestScope.current),
+                source: DispatchEvent.Source(call.source),
+                userInitiated: call.userInitiated ?? userInitiatedActions)
         }
     }
 }

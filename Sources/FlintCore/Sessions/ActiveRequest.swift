@@ -15,13 +15,17 @@ struct ActiveRequest: Sendable {
     /// Whether the cell's turn is the request's own, to be given back at the end, or its caller's.
     let ownsTurn: Bool
     /// What only some requests have.
-    let details: RequestDetails?
+    let record: RequestRecord?
 
     var id: RequestID { RequestID(number: number) }
 
     var parentID: RequestID? { parentNumber == 0 ? nil : RequestID(number: parentNumber) }
 
-    var source: ActionSource { details?.source ?? .application }
+    var source: ActionSource { record?.source ?? .application }
+
+    /// Whether some recorder needs the typed input.
+    @usableFromInline
+    var hasDeliveries: Bool { record.map { !$0.recorders.isDisjoint(with: .typed) } ?? false }
 
     @usableFromInline
     var scope: RequestScope { RequestScope(cell: cell, number: number) }

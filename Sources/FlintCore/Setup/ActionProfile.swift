@@ -3,6 +3,8 @@ final class ActionProfile: Sendable {
     let metadata: ActionMetadata
     let subject: EventSubject
     let inputPrivacy: InputPrivacy
+    /// The recorders that may write down the action's requests.
+    let recorders: RecorderSet
 
     static func make<Action: ActionDefinition>(
         of record: ActionRecord, _ action: Action.Type
@@ -23,8 +25,21 @@ final class ActionProfile: Sendable {
             outputType: TypeName(of: Action.Output.self).identifier,
             analyticsID: Action.analyticsID,
             defaultSession: Action.defaultSession.name,
-            isPublished: record.isPublished)
+            isPublished: record.isPublished,
+            isHiddenFromTimeline: Action.hideFromTimeline)
         subject = EventSubject(feature: record.feature.label, action: label)
         inputPrivacy = InputPrivacy(of: Action.Input.self)
+        recorders = RecorderSet(recording: action, of: record.feature)
+    }
+}
+
+extension RecorderSet {
+    /// The recorders that an action of a feature concerns while they are on.
+    fileprivate init<Action: ActionDefinition>(recording action: Action.Type, of feature: FeatureRecord) {
+        self = [.timeline, .stacks, .logs, .analytics, .activities, .donations]
+        if Action.hideFromTimeline { remove(.timeline) }
+        if Action.analyticsID == nil { remove(.analytics) }
+        if Action.activityEligibility.isEmpty { remove(.activities) }
+        if feature.type is any FrameworkFeature.Type { subtract([.stacks, .activities, .donations]) }
     }
 }

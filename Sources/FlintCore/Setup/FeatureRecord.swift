@@ -29,5 +29,8 @@ final class FeatureRecord: Sendable {
         path = parent?.path.appending(feature: identifier) ?? TopicPath(features: [identifier])
     }
 
+    /// Whether it is a feature of Flint itself, or the group of them.
+    var isFramework: Bool { type is any FrameworkFeature.Type || type == FlintFeatures.self }
+
     var label: DispatchEvent.Label { DispatchEvent.Label(identifier: identifier, name: name) }
 }

@@ -76,6 +76,7 @@ extension Flint {
         guard gate.setEnabled(isEnabled) else { return }
         let affected = registry.features[record.subtree]
         affected.forEach { $0.gate?.invalidateResult() }
+        if record.isFramework { activateRecorders() }
         announce(affected)
     }
 

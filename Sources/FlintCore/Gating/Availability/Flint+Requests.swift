@@ -15,11 +15,11 @@ extension Flint {
             let feature = try action(for: key).feature
             guard cachedResult(of: feature) ?? availability(of: feature).isAvailable == true
             else {
-                hub.publish { denialEvent(unavailable(feature), key) }
+                publishDenial(of: key) { unavailable(feature) }
                 return false
             }
             guard let text = refusal() else { return true }
-            hub.publish { denialEvent(refused(feature, text), key) }
+            publishDenial(of: key) { refused(feature, text) }
         } catch {
             publish(error, key)
         }
@@ -74,14 +74,15 @@ extension Flint {
     }
 
     private func publish(_ error: FlintError, _ key: BindingKey) {
-        if !error.reasons.isEmpty { hub.publish { denialEvent(error, key) } }
+        if !error.reasons.isEmpty { publishDenial(of: key) { error } }
     }
 
-    private func denialEvent(_ error: FlintError, _ key: BindingKey) -> DispatchEvent {
-        let caller = RequestScope.current.flatMap { scope in
-            scope.cell.owner.refers(to: self) ? scope.runningRequest : nil
+    private func publishDenial(of key: BindingKey, _ error: () -> FlintError) {
+        hub.refuse(key, { registry?.action(key) }, { error().reasons }) { subject in
+            let caller = RequestScope.current.flatMap { scope in
+                scope.cell.owner.refers(to: self) ? scope.runningRequest : nil
+            }
+            return EventFacts(subject: subject, parentRequestID: caller)
         }
-        return DispatchEvent(
-            .refused(error.reasons), at: hub.now, EventFacts(subject: key.subject, parentRequestID: caller))
     }
 }

@@ -1,0 +1,2 @@
+/// What analytics are told of a request.
+public struct AnalyticsEvent: Sendable {}

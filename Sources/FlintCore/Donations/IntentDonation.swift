@@ -1,0 +1,2 @@
+/// Something that the user did and may want to do again by a shortcut.
+public struct IntentDonation: Sendable, Hashable, Codable {}

@@ -1,0 +1,17 @@
+/// The features of Flint itself.
+///
+/// ``Flint/quickSetup(_:configure:)`` registers them before those of the application; a set-up by hand does if
+/// ``FlintConfiguration/includesFrameworkFeatures`` is `true`.
+public enum FlintFeatures: FeatureGroup {
+    /// What Flint brings: the stable identity of the group.
+    public static let identifier = "Flint"
+
+    /// What the group holds.
+    public static let description = "What performing actions gives for free"
+
+    /// The features of Flint itself.
+    public static let subfeatures: [any FeatureDefinition.Type] = [
+        RoutesFeature.self, ActivitiesFeature.self, ShortcutDonationFeature.self, TimelineFeature.self,
+        ActionStacksFeature.self, FocusFeature.self, AnalyticsFeature.self, DebugReportFeature.self,
+    ]
+}
