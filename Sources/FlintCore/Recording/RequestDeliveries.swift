@@ -16,11 +16,11 @@ final class RequestDeliveries: Sendable {
     /// - Returns: What to tell the end to.
     @usableFromInline
     static func begin<Action: ActionDefinition>(
-        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
-        _ recorders: EventHub
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter
     ) -> RequestDeliveries? {
-        guard let record = context.request.record else { return nil }
-        let recorders = recorders.recorders
+        guard let record = context.request.record, let recorders = context.session?.hub.recorders else {
+            return nil
+        }
         let event =
             record.recorders.contains(.analytics)
             ? recorders.analytics.begin(action, context, presenter, record) : nil

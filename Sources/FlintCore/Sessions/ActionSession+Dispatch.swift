@@ -13,7 +13,7 @@ extension ActionSession {
             session: self)
         let deliveries =
             context.request.hasDeliveries
-            ? RequestDeliveries.begin(action, context, presenter, hub) : nil
+            ? RequestDeliveries.begin(action, context, presenter) : nil
         do {
             let output = try await RequestScope.local.withValue(context.request.scope) {
                 // A closure is isolated to the session only if it captures it; others run on the shared pool.
