@@ -21,6 +21,9 @@ final class Recorders: Sendable {
         switches.store(recorders.rawValue, ordering: .relaxed)
     }
 
+    /// Takes over what a set-up says about the recorders; called once, before the first request.
+    func configure(_ configuration: FlintConfiguration, for runtime: Flint) {}
+
     // MARK: Requests
 
     /// The recorders that write down the requests of an action now.

@@ -66,6 +66,7 @@ extension Flint {
             return try register(roots, configuration, isSetup: isSetup)
         }
         tellEvaluator(of: builder.addedFeaturesChildrenFirst)
+        if isSetup { recorders.configure(configuration, for: self) }
         followSources()
         activateRecorders()
         announce(builder.addedFeaturesChildrenFirst)
