@@ -5,7 +5,7 @@ internal import Synchronization
 /// It is a part of the runtime that sessions can hold without holding the runtime.
 final class Recorders: Sendable {
     let timeline = Timeline()
-    let stacks = ActionStacks()
+    let stacks: ActionStacks
     let focus = Focus()
     let logs = Logging()
     let analytics = Analytics()
@@ -13,6 +13,11 @@ final class Recorders: Sendable {
     let donations = DonationCenter()
     /// Looked at by every dispatch.
     private let switches = Atomic<UInt8>(0)
+
+    /// - Parameter time: The clocks of the runtime.
+    init(time: RuntimeTime) {
+        stacks = ActionStacks(time: time, logs: logs)
+    }
 
     /// The recorders that are on.
     var active: RecorderSet { RecorderSet(rawValue: switches.load(ordering: .relaxed)) }
@@ -22,7 +27,9 @@ final class Recorders: Sendable {
     }
 
     /// Takes over what a set-up says about the recorders; called once, before the first request.
-    func configure(_ configuration: FlintConfiguration, for runtime: Flint) {}
+    func configure(_ configuration: FlintConfiguration, for runtime: Flint) {
+        stacks.configure(configuration.actionStacks)
+    }
 
     // MARK: Requests
 

@@ -70,6 +70,7 @@ public final class Flint: Sendable {
     public func shutdown() {
         hub.finish()
         gateChanges.finish()
+        recorders.stacks.finish()
         followers.cancel()
         alarm.cancel()
     }

@@ -111,17 +111,17 @@ extension ActionSession {
         let userInitiated = call.userInitiated ?? userInitiatedActions
         var record = call.source == .application ? nil : RequestRecord(source: call.source)
         func facts(of action: ActionRecord?) -> EventFacts {
-            let facts = EventFacts(
+            EventFacts(
                 subject: action?.profile.subject ?? call.key.subject, session: name,
                 requestID: RequestID(number: number),
                 parentRequestID: parentNumber == 0 ? nil : RequestID(number: parentNumber),
                 source: DispatchEvent.Source(call.source), userInitiated: userInitiated,
                 input: action.flatMap(describe))
-            cell.keep(facts)
-            return facts
         }
+        runningRequests += 1
         if let (action, wanted) = recorders(for: call.key) {
-            record = self.record(call, facts(of: action), action, wanted)
+            let parent = parentNumber == 0 ? nil : caller?.cell.stackEntry(of: parentNumber)
+            record = self.record(call, facts(of: action), action, wanted, under: parent)
         } else {
             hub.publish {
                 let facts = facts(of: bindings[call.key])
@@ -130,6 +130,7 @@ extension ActionSession {
                 return DispatchEvent(.began, at: now, facts)
             }
         }
+        if record?.began != nil { cell.keep(record) }
         return ActiveRequest(
             cell: cell, number: number, parentNumber: parentNumber, key: call.key,
             userInitiated: userInitiated, closesActionStackOnSuccess: closes, ownsTurn: turn != nil,
@@ -145,12 +146,16 @@ extension ActionSession {
 
     /// Writes down that a request begins, and publishes it.
     private func record(
-        _ call: RequestCall, _ facts: EventFacts, _ action: ActionRecord, _ wanted: RecorderSet
+        _ call: RequestCall, _ facts: EventFacts, _ action: ActionRecord, _ wanted: RecorderSet,
+        under parent: ActionStacks.EntryReference?
     ) -> RequestRecord {
         let (now, elapsed) = (hub.now, hub.elapsed)
         let entry =
             wanted.contains(.stacks)
-            ? hub.recorders.stacks.begin(facts, action, at: now, elapsed: elapsed) : nil
+            ? hub.recorders.stacks.begin(
+                StackTable.Beginning(
+                    facts: facts, feature: action.feature, session: stackSession, parent: parent,
+                    moment: StackMoment(time: now, elapsed: elapsed))) : nil
         let record = RequestRecord(
             source: call.source, recorders: wanted, began: (facts, (now, elapsed)), action: action,
             stackEntry: entry)
@@ -186,6 +191,8 @@ extension ActionSession {
         }
         let turn = request.cell.turn
         if turn == nil { cells.giveBack(request.cell) }
+        runningRequests -= 1
+        closeStacksIfDone()
         if request.ownsTurn { turn?.end() }
     }
 
