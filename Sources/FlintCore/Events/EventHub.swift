@@ -39,11 +39,13 @@ final class EventHub: Sendable {
     /// Publishes an event and writes it into the timeline, in the same place of the order.
     func publish(_ event: DispatchEvent, inTimeline: Bool) {
         guard inTimeline else { return publish { event } }
-        events.publish(event) { event, position in
-            var event = event
-            event.sequence = position
-            recorders.timeline.append(event)
+        var wakeUp: BroadcastWakeUp?
+        recorders.timeline.append(event) {
+            let position: UInt64
+            (position, wakeUp) = events.publishWithoutWaking(event)
+            return position
         }
+        wakeUp?.perform()
     }
 
     /// Publishes a refusal and writes it down.
