@@ -219,7 +219,7 @@ extension ActionSession {
 
     /// Publishes the refusal that an error stands for, if it is one.
     private func refuse(_ call: RequestCall, _ error: FlintError) -> FlintError {
-        if !error.reasons.isEmpty { refuse(call, nil, error.reasons) }
+        if !error.reasons.isEmpty { refuse(call, try? owner.runtime?.action(for: call.key), error.reasons) }
         return error
     }
 

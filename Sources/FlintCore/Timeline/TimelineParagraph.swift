@@ -29,7 +29,7 @@ struct TimelineParagraph {
                 "failure"
                     + " \(failure.typeName)" + (failure.message.map { ": \($0)" } ?? "")
             }
-        let duration = entry.duration.map { " after \(Self.milliseconds($0)) ms" } ?? ""
+        let duration = entry.elapsed.map { " after \(Self.milliseconds($0)) ms" } ?? ""
         return ", \(result)\(duration)\(closes ? ", closes its stack" : "")"
     }
 
@@ -54,8 +54,11 @@ struct TimelineParagraph {
         return "\(request)" + (entry.parentRequestID.map { " inside \($0)" } ?? "")
     }
 
-    private static func milliseconds(_ duration: Duration) -> String {
-        duration.formatted(.units(allowed: [.milliseconds], fractionalPart: .show(length: 3)))
+    /// Nanoseconds as milliseconds with three digits behind the point.
+    private static func milliseconds(_ nanoseconds: Int64) -> String {
+        let microseconds = max(0, nanoseconds) / 1000
+        let digits = String(microseconds % 1000)
+        return "\(microseconds / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
     }
 
     /// The line with its control characters and line separators as escapes.
