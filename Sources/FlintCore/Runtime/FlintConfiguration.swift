@@ -42,6 +42,9 @@ public struct FlintConfiguration: Sendable {
     /// They bring history, logs, links and reports. ``Flint/quickSetup(_:configure:)`` registers them by default.
     public var includesFrameworkFeatures = false
 
+    /// How much the timeline holds.
+    public var timeline = TimelineConfiguration()
+
     /// How much the action stacks hold.
     public var actionStacks = ActionStacksConfiguration()
 

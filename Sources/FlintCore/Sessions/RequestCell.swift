@@ -42,11 +42,11 @@ final class RequestCell: Sendable {
     }
 
     /// The facts of the request if it is observed; they tell themselves which request it is.
-    var facts: EventFacts? { observed.withLock { $0 }?.began?.facts }
+    var facts: EventFacts? { observed.withLock { $0 }?.facts }
 
     /// Where a request stands in its action stack; `nil` if it is over or stacks do not record it.
     func stackEntry(of number: UInt64) -> ActionStacks.EntryReference? {
-        guard let record = observed.withLock({ $0 }), record.began?.facts.requestID?.number == number else {
+        guard let record = observed.withLock({ $0 }), record.facts?.requestID?.number == number else {
             return nil
         }
         return record.stackEntry
