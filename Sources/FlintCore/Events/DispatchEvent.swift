@@ -39,7 +39,7 @@ public struct DispatchEvent: Sendable {
 
     /// Whole milliseconds since 1970.
     static func timestamp(of time: Date) -> Int64 {
-        Int64((time.timeIntervalSince1970 * 1000).rounded(.down))
+        Timestamp(time).milliseconds
     }
 
     /// The time in whole milliseconds, as an event that happens then has it.

@@ -5,7 +5,7 @@ import Testing
 /// Which recorders are on, however many switch them at a time.
 @Suite struct RecordersTests {
     @Test func `of nested activations the one that began last counts`() {
-        let recorders = Recorders()
+        let recorders = Flint().recorders
         recorders.activate {
             // Begins later and ends earlier.
             recorders.activate { [.stacks] }
