@@ -70,6 +70,7 @@ public final class Flint: Sendable {
     public func shutdown() {
         hub.finish()
         gateChanges.finish()
+        recorders.logs.finish()
         followers.cancel()
         alarm.cancel()
     }

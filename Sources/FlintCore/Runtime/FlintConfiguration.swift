@@ -42,6 +42,9 @@ public struct FlintConfiguration: Sendable {
     /// They bring history, logs, links and reports. ``Flint/quickSetup(_:configure:)`` registers them by default.
     public var includesFrameworkFeatures = false
 
+    /// What is logged, and where to.
+    public var logging = LoggingConfiguration()
+
     /// Creates a configuration.
     ///
     /// - Parameters:
