@@ -71,6 +71,7 @@ public final class Flint: Sendable {
         hub.finish()
         gateChanges.finish()
         recorders.stacks.finish()
+        recorders.logs.finish()
         followers.cancel()
         alarm.cancel()
     }

@@ -48,6 +48,9 @@ public struct FlintConfiguration: Sendable {
     /// How much the action stacks hold.
     public var actionStacks = ActionStacksConfiguration()
 
+    /// What is logged, and where to.
+    public var logging = LoggingConfiguration()
+
     /// Creates a configuration.
     ///
     /// - Parameters:
