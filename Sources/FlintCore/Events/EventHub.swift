@@ -39,11 +39,13 @@ final class EventHub: Sendable {
     /// Publishes an event and writes it into the timeline, in the same place of the order.
     func publish(_ event: DispatchEvent, inTimeline: Bool) {
         guard inTimeline else { return publish { event } }
-        events.publish(event) { event, position in
-            var event = event
+        var event = event
+        events.publish(event) { published, position in
+            event = published
             event.sequence = position
             recorders.timeline.append(event)
         }
+        recorders.history.record(.event(event))
     }
 
     /// Publishes a refusal and writes it down.

@@ -11,6 +11,7 @@ final class Recorders: Sendable {
     let analytics = Analytics()
     let activities = ActivityCenter()
     let donations = DonationCenter()
+    let history = HistoryKeeper()
     /// Looked at by every dispatch.
     private let switches = Atomic<UInt8>(0)
 
@@ -22,7 +23,9 @@ final class Recorders: Sendable {
     }
 
     /// Takes over what a set-up says about the recorders; called once, before the first request.
-    func configure(_ configuration: FlintConfiguration, for runtime: Flint) {}
+    func configure(_ configuration: FlintConfiguration, for runtime: Flint) {
+        history.begin(configuration.journal, at: runtime.hub.now)
+    }
 
     // MARK: Requests
 

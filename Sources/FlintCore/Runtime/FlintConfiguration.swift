@@ -42,6 +42,11 @@ public struct FlintConfiguration: Sendable {
     /// They bring history, logs, links and reports. ``Flint/quickSetup(_:configure:)`` registers them by default.
     public var includesFrameworkFeatures = false
 
+    /// Keeps the timeline and the action stacks for the next run; `nil`, the default, keeps nothing.
+    ///
+    /// See ``Flint/previousRun()-method`` and ``FileHistoryJournal``.
+    public var journal: (any HistoryJournal)?
+
     /// Creates a configuration.
     ///
     /// - Parameters:
