@@ -34,7 +34,7 @@ public struct DispatchEvent: Sendable {
         self.kind = kind
         self.facts = facts
         self.elapsed = elapsed
-        timestamp = Int64((time.timeIntervalSince1970 * 1000).rounded(.down))
+        timestamp = Timestamp(time).milliseconds
     }
 
     /// The end of a request that began at a time.

@@ -9,10 +9,11 @@ final class EventHub: Sendable {
     private let events = Broadcast<DispatchEvent>()
     private let requests = Atomic<UInt64>(0)
     private let time: RuntimeTime
-    let recorders = Recorders()
+    let recorders: Recorders
 
     init(time: RuntimeTime) {
         self.time = time
+        recorders = Recorders(now: time.now)
     }
 
     /// The wall-clock time.

@@ -29,7 +29,7 @@ extension HistoryLine: Codable {
     private func encode(_ mark: Mark, _ time: Date, to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(mark.rawValue, forKey: .kind)
-        try container.encode(LogFileTimeText.text(time), forKey: .time)
+        try container.encode(Timestamp(time).text, forKey: .time)
     }
 
     init(from decoder: any Decoder) throws {
@@ -44,7 +44,7 @@ extension HistoryLine: Codable {
 
     private static func time(in container: KeyedDecodingContainer<Key>) throws -> Date {
         let text = try container.decode(String.self, forKey: .time)
-        if let time = LogFileTimeText.date(text) { return time }
+        if let time = Timestamp(text: text) { return time.date }
         throw DecodingError.dataCorruptedError(
             forKey: .time, in: container,
             debugDescription: "'\(text)' is no time like 2026-03-09T17:30:00.000Z.")
@@ -54,6 +54,7 @@ extension HistoryLine: Codable {
     ///
     /// - Parameter limit: The most bytes, the line's end included.
     /// - Returns: The bytes; without what an event says about the input and its refusal if they would be too many.
+    /// - Throws: `EncodingError`, which does not happen for what a runtime recorded.
     func bytes(limit: Int) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

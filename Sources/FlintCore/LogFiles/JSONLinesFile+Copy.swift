@@ -3,6 +3,7 @@ extension JSONLinesFile {
     ///
     /// - Parameter folder: The path of the folder, which is made if need be.
     /// - Returns: The paths of the copies, oldest first.
+    /// - Throws: ``LogFileError`` with the code `copyFailed` or `readFailed`.
     package func copy(to folder: String) throws(LogFileError) -> [String] {
         let target = try LogFileNames(folder: folder, base: names.base)
         let parts = try openAll()

@@ -45,7 +45,7 @@ extension LogFileHeader: Codable {
             let application: String
             let process: Int32
         }
-        let time = LogFileTimeText.text(created)
+        let time = Timestamp(created).text
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let rest = try? encoder.encode(
@@ -58,7 +58,7 @@ extension LogFileHeader: Codable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(format, forKey: .format)
         try container.encode(version, forKey: .version)
-        try container.encode(LogFileTimeText.text(created), forKey: .created)
+        try container.encode(Timestamp(created).text, forKey: .created)
         try container.encode(application, forKey: .application)
         try container.encode(process, forKey: .process)
     }
@@ -72,27 +72,8 @@ extension LogFileHeader: Codable {
         format = try container.decode(String.self, forKey: .format)
         version = try container.decode(Int.self, forKey: .version)
         let time = try? container.decode(String.self, forKey: .created)
-        created = time.flatMap(LogFileTimeText.date) ?? Date(timeIntervalSince1970: 0)
+        created = time.flatMap(Timestamp.init(text:))?.date ?? Date(timeIntervalSince1970: 0)
         application = (try? container.decode(String.self, forKey: .application)) ?? ""
         process = (try? container.decode(Int32.self, forKey: .process)) ?? 0
-    }
-}
-
-/// Times in lines: ISO 8601 in UTC with milliseconds.
-enum LogFileTimeText {
-    private static let seconds = Date.ISO8601FormatStyle()
-    private static let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-
-    static func text(_ date: Date) -> String {
-        let (whole, rest) = LogFileTime.milliseconds(date).quotientAndRemainder(dividingBy: 1000)
-        let text = seconds.format(Date(timeIntervalSince1970: Double(whole)))
-        return "\(text.dropLast()).\(LogFileTime.padded(rest, 3))Z"
-    }
-
-    /// The time of a text, in whole milliseconds.
-    static func date(_ text: String) -> Date? {
-        guard let date = try? format.parse(text) else { return nil }
-        // Binary fractions would lose one now and then.
-        return LogFileTime.date(Int64((date.timeIntervalSince1970 * 1000).rounded()))
     }
 }

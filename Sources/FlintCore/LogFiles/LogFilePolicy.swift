@@ -10,7 +10,7 @@ public struct LogFilePolicy: Sendable, Hashable {
         case storage
     }
 
-    /// The most bytes of a file: it is rotated before a line would exceed them. A longer line has its own file.
+    /// The most bytes of a file, which is rotated before a line would exceed them; a longer line has its own file.
     public var maxFileBytes: Int = 1 << 20
 
     /// How old the first line may be before the file is rotated; `nil` for any age.

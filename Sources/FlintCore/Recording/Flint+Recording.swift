@@ -14,6 +14,7 @@ extension Flint {
             active.insert(recorder)
         }
         recorders.activate(active)
+        recorders.focus.setOn(availability(of: FocusFeature.self).isAvailable == true)
     }
 
     /// Waits until everything that Flint does behind the actions is done: analytics, activities and donations of all

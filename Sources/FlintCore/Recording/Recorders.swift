@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Foundation
 
 /// What writes down the requests of a runtime inside their dispatch.
 ///
@@ -6,24 +6,33 @@ internal import Synchronization
 final class Recorders: Sendable {
     let timeline = Timeline()
     let stacks = ActionStacks()
-    let focus = Focus()
-    let logs = Logging()
+    let focus: Focus
+    let logs: Logging
     let analytics = Analytics()
     let activities = ActivityCenter()
     let donations = DonationCenter()
     let history = HistoryKeeper()
-    /// Looked at by every dispatch.
-    private let switches = Atomic<UInt8>(0)
+    private let switches = RecorderSwitches()
 
-    /// The recorders that are on.
-    var active: RecorderSet { RecorderSet(rawValue: switches.load(ordering: .relaxed)) }
+    /// - Parameter now: The source of wall-clock time.
+    init(now: @escaping @Sendable () -> Date) {
+        // Levels and focus change while actions run, and logs are on while a request could be written of.
+        let switches = switches
+        logs = Logging(now: now) { switches.set(.logs, to: $0.allow(.debug, .development)) }
+        focus = Focus(logs.rules)
+    }
 
+    /// The recorders that are on; looked at by every dispatch.
+    var active: RecorderSet { switches.active }
+
+    /// Switches recorders on, and all others off except the logs, which switch themselves.
     func activate(_ recorders: RecorderSet) {
-        switches.store(recorders.rawValue, ordering: .relaxed)
+        for recorder in RecorderSet.switched { switches.set(recorder, to: recorders.contains(recorder)) }
     }
 
     /// Takes over what a set-up says about the recorders; called once, before the first request.
     func configure(_ configuration: FlintConfiguration, for runtime: Flint) {
+        logs.configure(configuration.logging)
         history.begin(configuration.journal, at: runtime.hub.now)
     }
 

@@ -47,6 +47,9 @@ public struct FlintConfiguration: Sendable {
     /// See ``Flint/previousRun()-method`` and ``FileHistoryJournal``.
     public var journal: (any HistoryJournal)?
 
+    /// What is logged, and where to.
+    public var logging = LoggingConfiguration()
+
     /// Creates a configuration.
     ///
     /// - Parameters:

@@ -90,7 +90,7 @@ private final class SystemLogFile: OpenLogFile {
 
     init(_ path: String, _ flags: Int32, _ step: LogFileFailure.Step) throws(LogFileFailure) {
         // The last part of the path must be the file itself: a link could lead anywhere.
-        descriptor = try system(step) { unsafe openOnce(path, flags | O_CLOEXEC | O_NOFOLLOW, 0o644) }
+        descriptor = try system(step) { openOnce(path, flags | O_CLOEXEC | O_NOFOLLOW, 0o644) }
     }
 
     deinit { close(descriptor) }
