@@ -297,7 +297,7 @@ package final class JSONLinesFile: Sendable {
         let start = try active.read(at: 0, count: min(size, LogFileHeader.maxBytes))
         switch LogFileBeginning(start, format: format) {
         case .torn:
-            try active.truncate(to: 0)
+            if size > 0 { try active.truncate(to: 0) }
             return .ours(bytes: 0, since: nil)
         case .ours(let header, let bytes):
             let size = try repairEnd(of: active, size: size)

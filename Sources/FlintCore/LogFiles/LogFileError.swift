@@ -41,7 +41,7 @@ public struct LogFileError: Error, Sendable, Equatable, CustomStringConvertible 
     /// What failed, why, and what to do.
     public let description: String
 
-    init(_ code: Code, path: String, _ reason: String = "") {
+    package init(_ code: Code, path: String, _ reason: String = "") {
         self.code = code
         self.path = path
         let words = Self.words(code)
