@@ -60,7 +60,9 @@ final class EventHub: Sendable {
         _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
         _ makeFacts: (EventSubject) -> EventFacts
     ) {
-        guard !recorders.active.isEmpty, let action = action() else {
+        let active = recorders.active
+        guard !active.isEmpty, let action = action() else {
+            if active.contains(.logs) { recorders.logs.requestRefused(key, reasons) }
             return publish { DispatchEvent(.refused(reasons()), at: now, makeFacts(key.subject)) }
         }
         let wanted = recorders.recorders(for: action)
@@ -70,7 +72,7 @@ final class EventHub: Sendable {
             }
         }
         let (facts, reasons) = (makeFacts(action.profile.subject), reasons())
-        if wanted.contains(.logs) { recorders.logs.requestRefused(facts, action.feature.path, reasons) }
+        if wanted.contains(.logs) { recorders.logs.requestRefused(facts, action, reasons) }
         publish(
             DispatchEvent(.refused(reasons), at: now, facts), inTimeline: wanted.contains(.timeline))
         if wanted.contains(.analytics) { recorders.analytics.refused(facts, action, reasons) }

@@ -45,3 +45,17 @@ public struct LogFormatter: Sendable {
     /// One JSON object, as ``LogEvent/jsonLine()`` makes it.
     public static let json = LogFormatter { event in try? event.jsonLine() }
 }
+
+extension LogFormatter {
+    /// What a system's log does not know itself: activity, message and input.
+    static let systemLine = LogFormatter { event in
+        [event.activity, event.message, event.input].compactMap(\.self).joined(separator: " | ")
+    }
+}
+
+extension LogEvent {
+    /// The name under which a system's log keeps what belongs together: the session and the topic.
+    var systemCategory: String {
+        [session, topic?.description].compactMap(\.self).joined(separator: " ")
+    }
+}

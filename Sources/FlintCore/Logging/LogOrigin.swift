@@ -16,9 +16,13 @@ final class LogOrigin: Sendable {
 
     let logging: Logging
     let topic: LogTopic
-    /// Makes the facts, until they have been made.
-    private let makeFacts: @Sendable () -> Facts
-    private let made = Mutex<Facts?>(nil)
+    private let state: Mutex<State>
+
+    private enum State {
+        case unmade(@Sendable () -> Facts)
+        case making
+        case made(Facts)
+    }
 
     /// - Parameters:
     ///   - logging: Where to log.
@@ -27,19 +31,28 @@ final class LogOrigin: Sendable {
     init(_ logging: Logging, topic: LogTopic, _ makeFacts: @escaping @Sendable () -> Facts) {
         self.logging = logging
         self.topic = topic
-        self.makeFacts = makeFacts
+        state = Mutex(.unmade(makeFacts))
     }
 
     var thresholds: LogThresholds { logging.rules.thresholds(of: topic) }
 
     /// What events say.
+    ///
+    /// Describing an input is the application's code and may itself log. It must not happen twice either, so whoever
+    /// logs meanwhile says the topic only.
     var facts: Facts {
-        if let facts = made.withLock({ $0 }) { return facts }
-        let facts = makeFacts()
-        return made.withLock { known in
-            if let known { return known }
-            known = facts
-            return facts
+        let (known, make) = state.withLock { state -> (Facts?, (@Sendable () -> Facts)?) in
+            switch state {
+            case .made(let facts): return (facts, nil)
+            case .making: return (nil, nil)
+            case .unmade(let make):
+                state = .making
+                return (nil, make)
+            }
         }
+        guard let make else { return known ?? Facts(topic: topic.path) }
+        let facts = make()
+        state.withLock { $0 = .made(facts) }
+        return facts
     }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 
 /// The logs of a runtime: how much is written of which topic, and what was written.
 ///
@@ -14,18 +15,39 @@ internal import Foundation
 public final class Logging: Sendable {
     let rules: LogRuleBook
     let flintTopic = LogTopic(.flint)
+    let slowActions = SlowActionWatch()
     private let writer = LogWriter()
     private let now: @Sendable () -> Date
+    private let noted = Mutex<Set<ObjectIdentifier>>([])
 
+    /// - Parameters:
+    ///   - now: The source of wall-clock time.
+    ///   - onChange: Told after each change whether something could be written of requests; it must return at once.
     init(
-        now: @escaping @Sendable () -> Date, onChange: @escaping @Sendable (LogThresholds) -> Void = { _ in }
+        now: @escaping @Sendable () -> Date, onChange: @escaping @Sendable (Bool) -> Void = { _ in }
     ) {
         self.now = now
-        rules = LogRuleBook(onChange: onChange)
+        let slowActions = slowActions
+        rules = LogRuleBook { highest in
+            onChange(
+                highest.allow(.debug, .development)
+                    || slowActions.isOn && LogChannel.allCases.contains { highest.allow(.warning, $0) })
+        }
     }
 
-    func configure(_ configuration: LoggingConfiguration) {
+    /// Takes over what a set-up says.
+    ///
+    /// - Parameters:
+    ///   - configuration: The levels and outputs.
+    ///   - clock: The clock by which slow actions are found.
+    ///   - elapsed: The time of that clock since the runtime was made.
+    func configure(
+        _ configuration: LoggingConfiguration, clock: any Clock<Duration> = ContinuousClock(),
+        elapsed: @escaping @Sendable () -> Duration = { .zero }
+    ) {
         writer.configure(configuration)
+        slowActions.configure(
+            threshold: configuration.slowActionThreshold, clock: clock, elapsed: elapsed)
         rules.change { rules in
             for channel in LogChannel.allCases { rules[channel] = configuration[channel].level }
         }
@@ -96,6 +118,7 @@ public final class Logging: Sendable {
     public func flush() { writer.flush() }
 
     func finish() {
+        slowActions.cancel()
         flush()
         history.finish()
     }
@@ -128,5 +151,13 @@ public final class Logging: Sendable {
         let topic = topic ?? .flint
         guard isEnabled(level, channel, for: topic) else { return }
         write(level, channel, .init(session: session, topic: topic, requestID: request), message())
+    }
+
+    /// Writes a warning about a type, unless there was one already.
+    func warnOnce(about type: Any.Type, _ message: @autoclosure () -> String) {
+        guard rules.thresholds(of: flintTopic).allow(.warning, .development),
+            noted.withLock({ $0.insert(ObjectIdentifier(type)).inserted })
+        else { return }
+        note(.warning, about: nil, message())
     }
 }

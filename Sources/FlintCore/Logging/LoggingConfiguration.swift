@@ -52,4 +52,13 @@ public struct LoggingConfiguration: Sendable {
         get { channel == .development ? development : production }
         set { if channel == .development { development = newValue } else { production = newValue } }
     }
+
+    var isAnythingSet: Bool {
+        LogChannel.allCases.contains { self[$0].level != .off || !self[$0].outputs.isEmpty }
+    }
+
+    /// Everything of the development channel on standard error, and the rest as it is here.
+    mutating func useConsole() {
+        development = Channel(level: .debug, outputs: [ConsoleLogOutput()])
+    }
 }

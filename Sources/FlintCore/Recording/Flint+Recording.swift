@@ -10,11 +10,16 @@ extension Flint {
             (AnalyticsFeature.self, .analytics), (ActivitiesFeature.self, .activities),
             (ShortcutDonationFeature.self, .donations),
         ]
-        for (feature, recorder) in features where availability(of: feature).isAvailable == true {
+        for (feature, recorder) in features where isOn(feature) {
             active.insert(recorder)
         }
         recorders.activate(active)
-        recorders.focus.setOn(availability(of: FocusFeature.self).isAvailable == true)
+        recorders.focus.setOn(isOn(FocusFeature.self))
+    }
+
+    private func isOn(_ feature: any ConditionalFeature.Type) -> Bool {
+        guard let record = registry?.feature(feature) else { return false }
+        return availability(of: record).isAvailable == true
     }
 
     /// Waits until everything that Flint does behind the actions is done: analytics, activities and donations of all

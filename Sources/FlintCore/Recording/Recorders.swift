@@ -18,7 +18,7 @@ final class Recorders: Sendable {
     init(now: @escaping @Sendable () -> Date) {
         // Levels and focus change while actions run, and logs are on while a request could be written of.
         let switches = switches
-        logs = Logging(now: now) { switches.set(.logs, to: $0.allow(.debug, .development)) }
+        logs = Logging(now: now) { switches.set(.logs, to: $0) }
         focus = Focus(logs.rules)
     }
 
@@ -32,8 +32,11 @@ final class Recorders: Sendable {
 
     /// Takes over what a set-up says about the recorders; called once, before the first request.
     func configure(_ configuration: FlintConfiguration, for runtime: Flint) {
-        logs.configure(configuration.logging)
-        history.begin(configuration.journal, at: runtime.hub.now)
+        let hub = runtime.hub
+        logs.configure(configuration.logging, clock: configuration.clock) { [weak hub] in
+            hub?.elapsed ?? .zero
+        }
+        history.begin(configuration.journal, at: hub.now)
     }
 
     // MARK: Requests
@@ -42,8 +45,11 @@ final class Recorders: Sendable {
     func recorders(for action: ActionRecord) -> RecorderSet {
         let active = active
         guard !active.isEmpty else { return [] }
-        let wanted = active.intersection(action.profile.recorders)
-        return focus.covers(action.feature.path) ? wanted : wanted.subtracting(.timeline)
+        var wanted = active.intersection(action.profile.recorders)
+        let topic = action.profile.logTopic
+        if wanted.contains(.timeline), !focus.covers(topic) { wanted.remove(.timeline) }
+        if wanted.contains(.logs), !logs.wantsRequests(about: topic) { wanted.remove(.logs) }
+        return wanted
     }
 
     /// Writes down that a request begins, except in the timeline.

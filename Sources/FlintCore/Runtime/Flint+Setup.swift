@@ -108,7 +108,8 @@ extension Flint {
 extension Flint {
     /// Sets the current runtime up with an application's features and suitable defaults.
     ///
-    /// The user's preferences are kept in the user defaults, and the features of Flint itself are registered.
+    /// The user's preferences are kept in the user defaults, the features of Flint itself are registered, and the
+    /// development channel is logged to the console at every level.
     ///
     /// - Parameters:
     ///   - group: The root of the application's features.
@@ -120,6 +121,7 @@ extension Flint {
         try current.setup(group) { configuration in
             if configuration.toggles == nil { configuration.toggles = UserDefaultsFeatureToggles() }
             configuration.includesFrameworkFeatures = true
+            if !configuration.logging.isAnythingSet { configuration.logging.useConsole() }
             configure(&configuration)
         }
     }

@@ -3,6 +3,8 @@ final class ActionProfile: Sendable {
     let metadata: ActionMetadata
     let subject: EventSubject
     let inputPrivacy: InputPrivacy
+    /// The topic of the action's log events.
+    let logTopic: LogTopic
     /// The recorders that may write down the action's requests.
     let recorders: RecorderSet
 
@@ -27,6 +29,7 @@ final class ActionProfile: Sendable {
             defaultSession: Action.defaultSession.name,
             isPublished: record.isPublished,
             isHiddenFromTimeline: Action.hideFromTimeline)
+        logTopic = LogTopic(metadata.path)
         subject = EventSubject(feature: record.feature.label, action: label)
         inputPrivacy = InputPrivacy(of: Action.Input.self)
         recorders = RecorderSet(recording: action, of: record.feature)
