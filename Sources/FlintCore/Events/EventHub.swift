@@ -41,12 +41,15 @@ final class EventHub: Sendable {
     func publish(_ event: DispatchEvent, inTimeline: Bool) {
         guard inTimeline else { return publish { event } }
         var wakeUp: BroadcastWakeUp?
+        var numbered = event
         recorders.timeline.append(event) {
             let position: UInt64
             (position, wakeUp) = events.publishWithoutWaking(event)
+            numbered.sequence = position
             return position
         }
         wakeUp?.perform()
+        recorders.history.record(.event(numbered))
     }
 
     /// Publishes a refusal and writes it down.

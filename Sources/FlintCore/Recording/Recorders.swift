@@ -12,6 +12,7 @@ final class Recorders: Sendable {
     let analytics = Analytics()
     let activities = ActivityCenter()
     let donations = DonationCenter()
+    let history = HistoryKeeper()
     private let switches = RecorderSwitches()
     private let activations = Mutex<(begun: UInt64, done: UInt64)>((0, 0))
     private let time: RuntimeTime
@@ -54,6 +55,7 @@ final class Recorders: Sendable {
         timeline.configure(configuration.timeline)
         stacks.configure(configuration.actionStacks)
         logs.configure(configuration.logging, clock: configuration.clock, elapsed: time.elapsed)
+        history.begin(configuration.journal, at: time.now())
     }
 
     // MARK: Requests

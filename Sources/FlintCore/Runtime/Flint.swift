@@ -68,6 +68,7 @@ public final class Flint: Sendable {
     ///
     /// It happens by itself when the runtime is no longer referenced.
     public func shutdown() {
+        recorders.history.end(at: hub.now)
         hub.finish()
         gateChanges.finish()
         recorders.stacks.finish()

@@ -48,6 +48,11 @@ public struct FlintConfiguration: Sendable {
     /// How much the action stacks hold.
     public var actionStacks = ActionStacksConfiguration()
 
+    /// Keeps the timeline and the action stacks for the next run; `nil`, the default, keeps nothing.
+    ///
+    /// See ``Flint/previousRun()-method`` and ``FileHistoryJournal``.
+    public var journal: (any HistoryJournal)?
+
     /// What is logged, and where to.
     public var logging = LoggingConfiguration()
 
