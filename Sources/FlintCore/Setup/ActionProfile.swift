@@ -27,6 +27,7 @@ final class ActionProfile: Sendable {
             outputType: TypeName(of: Action.Output.self).identifier,
             analyticsID: Action.analyticsID,
             defaultSession: Action.defaultSession.name,
+            urlMappings: record.urlMappings.map(\.description),
             isPublished: record.isPublished,
             isHiddenFromTimeline: Action.hideFromTimeline)
         logTopic = LogTopic(metadata.path)

@@ -11,10 +11,12 @@ final class ActionRecord: Sendable {
     let identifier: String
     let isPublished: Bool
     let closesActionStackOnSuccess: Bool
+    let urlMappings: [URLMapping]
     private let lazyProfile = Mutex<ActionProfile?>(nil)
 
-    init(_ declaration: ActionDeclaration, of feature: FeatureRecord) {
+    init(_ declaration: ActionDeclaration, of feature: FeatureRecord, urlMappings: [URLMapping] = []) {
         self.feature = feature
+        self.urlMappings = urlMappings
         type = declaration.action
         identifier = type.identifier
         isPublished = declaration.isPublished

@@ -6,6 +6,7 @@ struct FeatureRegistry: Sendable {
     private(set) var features: [FeatureRecord] = []
     private(set) var roots: [FeatureRecord] = []
     private(set) var diagnostics: [SetupDiagnostic] = []
+    var routes = RouteTable()
     private var indexes: [ObjectIdentifier: Int] = [:]
     private var actions: [BindingKey: ActionRecord] = [:]
     private var actionsByFeature: [Int: [ActionRecord]] = [:]
@@ -44,6 +45,12 @@ struct FeatureRegistry: Sendable {
         actionsByFeature[action.feature.index, default: []].append(action)
     }
 
+    /// Adds the mappings of declared actions, and returns those of other features.
+    mutating func add(_ declarations: inout RouteDeclarations) -> [Route] {
+        let actions = actions
+        return declarations.add(to: &routes) { actions[$0] != nil }
+    }
+
     mutating func add(_ findings: [SetupDiagnostic]) {
         diagnostics += findings
     }
@@ -62,6 +69,7 @@ struct FeatureRegistry: Sendable {
             parent: feature.parent?.identifier,
             children: children(of: feature).map(\.identifier),
             actions: actions(of: feature).map(\.profile.metadata),
-            constraints: feature.gate?.constraints.declarations.map(\.constraint) ?? [])
+            constraints: feature.gate?.constraints.declarations.map(\.constraint) ?? [],
+            urlMappings: actions(of: feature).flatMap(\.urlMappings).map(\.description))
     }
 }
