@@ -13,6 +13,8 @@ extension Flint {
         for (feature, recorder) in features where availability(of: feature).isAvailable == true {
             active.insert(recorder)
         }
+        // Without a publisher, nobody asks for what actions would donate.
+        if !recorders.donations.isActive { active.remove(.donations) }
         recorders.activate(active)
     }
 

@@ -42,6 +42,9 @@ public struct FlintConfiguration: Sendable {
     /// They bring history, logs, links and reports. ``Flint/quickSetup(_:configure:)`` registers them by default.
     public var includesFrameworkFeatures = false
 
+    /// How shortcuts are donated; by default nobody takes donations.
+    public var donations = DonationConfiguration()
+
     /// Creates a configuration.
     ///
     /// - Parameters:

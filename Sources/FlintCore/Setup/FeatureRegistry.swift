@@ -10,6 +10,8 @@ struct FeatureRegistry: Sendable {
     private var actions: [BindingKey: ActionRecord] = [:]
     private var actionsByFeature: [Int: [ActionRecord]] = [:]
     private var readers: [SourceKey: [Int]] = [:]
+    private var intents: [String: IntentMapping] = [:]
+    private var intentIDs: [BindingKey: [String]] = [:]
 
     func feature(_ type: Any.Type) -> FeatureRecord? {
         indexes[ObjectIdentifier(type)].map { features[$0] }
@@ -42,6 +44,15 @@ struct FeatureRegistry: Sendable {
     mutating func add(_ action: ActionRecord, under key: BindingKey) {
         actions[key] = action
         actionsByFeature[action.feature.index, default: []].append(action)
+    }
+
+    func intent(_ identifier: String) -> IntentMapping? { intents[identifier] }
+
+    func intentIDs(of key: BindingKey) -> [String] { intentIDs[key] ?? [] }
+
+    mutating func add(_ intent: IntentMapping) {
+        intents[intent.identifier] = intent
+        intentIDs[intent.key, default: []].append(intent.identifier)
     }
 
     mutating func add(_ findings: [SetupDiagnostic]) {

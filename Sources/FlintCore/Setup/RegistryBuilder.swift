@@ -148,6 +148,7 @@ struct RegistryBuilder {
         }
         registry.add(feature)
         registerActions(of: feature)
+        registerIntents(of: feature)
         for child in node.children { register(child, parent: feature) }
     }
 
@@ -198,6 +199,32 @@ struct RegistryBuilder {
             let action = ActionRecord(declaration, of: feature)
             check(action)
             registry.add(action, under: declaration.key)
+        }
+    }
+
+    private mutating func registerIntents(of feature: FeatureRecord) {
+        guard let type = feature.type as? any IntentMapped.Type else { return }
+        let builder = IntentMappingsBuilder()
+        type.intentMappings(intents: builder)
+        for mapping in builder.mappings {
+            let id = mapping.identifier
+            guard mapping.key.feature == type, registry.action(mapping.key) != nil else {
+                report(
+                    .actionUndeclared, type,
+                    "Feature '\(feature.identifier)' maps the intent '\(id)' to "
+                        + "'\(mapping.key.action.identifier)', which it does not declare. Declare the action in "
+                        + "'prepare(actions:)' of the feature that maps it.")
+                continue
+            }
+            guard let known = registry.intent(id) else {
+                registry.add(mapping)
+                continue
+            }
+            report(
+                .intentDuplicate, type,
+                "Feature '\(feature.identifier)' maps the intent '\(id)' to '\(mapping.key.action.identifier)', "
+                    + "and '\(known.key.feature.identifier)' maps it to '\(known.key.action.identifier)'. "
+                    + "Map it once.")
         }
     }
 

@@ -33,6 +33,10 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let actionIdentifierCollision = Code("action.identifierCollision")
         /// An action without a description.
         public static let actionNoDescription = Code("action.noDescription")
+        /// A mapping to an action that its feature did not declare.
+        public static let actionUndeclared = Code("action.undeclared")
+        /// Two mappings of one intent.
+        public static let intentDuplicate = Code("intent.duplicate")
         /// A session whose name was in use, so that it got another.
         public static let sessionNameReused = Code("session.nameReused")
         /// Two declarations of one constraint that contradict each other.
