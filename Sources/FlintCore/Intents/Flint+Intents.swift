@@ -37,7 +37,7 @@ extension Flint {
                     ShortcutPhrase(
                         phrase: phrase, bindingID: action.bindingID, featureName: feature.name,
                         actionName: action.profile.metadata.name,
-                        intentIDs: registry.intentIDs(of: BindingKey(feature.type, action.type)))
+                        intentIDs: action.intentIDs)
                 }
             }
         }

@@ -10,6 +10,8 @@ struct IntentMapping: Sendable {
 
     var key: BindingKey { target.key }
 
+    var bindingID: String { target.bindingID }
+
     /// Performs the action with the parameters of an intent.
     func perform(
         _ intent: IntentRecord, in runtime: Flint, router: (any PresentationRouter)?

@@ -25,6 +25,8 @@ final class ActionProfile: Sendable {
             outputType: TypeName(of: Action.Output.self).identifier,
             analyticsID: Action.analyticsID,
             defaultSession: Action.defaultSession.name,
+            urlMappings: record.urlMappings.map(\.description),
+            intentIDs: record.intentIDs,
             isPublished: record.isPublished,
             isHiddenFromTimeline: Action.hideFromTimeline)
         subject = EventSubject(feature: record.feature.label, action: label)

@@ -11,10 +11,17 @@ final class ActionRecord: Sendable {
     let identifier: String
     let isPublished: Bool
     let closesActionStackOnSuccess: Bool
+    let urlMappings: [URLMapping]
+    let intentIDs: [String]
     private let lazyProfile = Mutex<ActionProfile?>(nil)
 
-    init(_ declaration: ActionDeclaration, of feature: FeatureRecord) {
+    init(
+        _ declaration: ActionDeclaration, of feature: FeatureRecord, urlMappings: [URLMapping] = [],
+        intentIDs: [String] = []
+    ) {
         self.feature = feature
+        self.urlMappings = urlMappings
+        self.intentIDs = intentIDs
         type = declaration.action
         identifier = type.identifier
         isPublished = declaration.isPublished

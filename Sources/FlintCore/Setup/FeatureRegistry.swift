@@ -6,12 +6,12 @@ struct FeatureRegistry: Sendable {
     private(set) var features: [FeatureRecord] = []
     private(set) var roots: [FeatureRecord] = []
     private(set) var diagnostics: [SetupDiagnostic] = []
+    var routes = RouteTable()
     private var indexes: [ObjectIdentifier: Int] = [:]
     private var actions: [BindingKey: ActionRecord] = [:]
     private var actionsByFeature: [Int: [ActionRecord]] = [:]
     private var readers: [SourceKey: [Int]] = [:]
     private var intents: [String: IntentMapping] = [:]
-    private var intentIDs: [BindingKey: [String]] = [:]
 
     func feature(_ type: Any.Type) -> FeatureRecord? {
         indexes[ObjectIdentifier(type)].map { features[$0] }
@@ -48,11 +48,14 @@ struct FeatureRegistry: Sendable {
 
     func intent(_ identifier: String) -> IntentMapping? { intents[identifier] }
 
-    func intentIDs(of key: BindingKey) -> [String] { intentIDs[key] ?? [] }
-
     mutating func add(_ intent: IntentMapping) {
         intents[intent.identifier] = intent
-        intentIDs[intent.key, default: []].append(intent.identifier)
+    }
+
+    /// Adds the mappings of declared actions, and returns those of other features.
+    mutating func add(_ declarations: inout RouteDeclarations) -> [Route] {
+        let actions = actions
+        return declarations.add(to: &routes) { actions[$0] != nil }
     }
 
     mutating func add(_ findings: [SetupDiagnostic]) {
@@ -73,6 +76,7 @@ struct FeatureRegistry: Sendable {
             parent: feature.parent?.identifier,
             children: children(of: feature).map(\.identifier),
             actions: actions(of: feature).map(\.profile.metadata),
-            constraints: feature.gate?.constraints.declarations.map(\.constraint) ?? [])
+            constraints: feature.gate?.constraints.declarations.map(\.constraint) ?? [],
+            urlMappings: actions(of: feature).flatMap(\.urlMappings).map(\.description))
     }
 }

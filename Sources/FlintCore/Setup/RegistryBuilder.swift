@@ -28,6 +28,9 @@ struct RegistryBuilder {
     private var parents: [ObjectIdentifier: ObjectIdentifier?] = [:]
     private var featuresByIdentifier: [String: ObjectIdentifier] = [:]
     private var actionsByIdentifier: [String: ObjectIdentifier] = [:]
+    /// Mappings to actions of other features, with the feature that declares them.
+    private var foreignRoutes: [(route: Route, feature: FeatureRecord)] = []
+    private var positions: [ObjectIdentifier: Int] = [:]
 
     /// - Parameters:
     ///   - registry: What has been registered before.
@@ -36,6 +39,7 @@ struct RegistryBuilder {
         extending registry: FeatureRegistry, _ configuration: FlintConfiguration = FlintConfiguration()
     ) {
         self.registry = registry
+        self.registry.routes.configure(configuration.links)
         constraintsCheck = ConstraintsCheck(configuration, known: registry.features.compactMap(\.gate))
         firstNew = registry.features.count
         for feature in registry.features {
@@ -67,6 +71,26 @@ struct RegistryBuilder {
     /// Adds one tree.
     mutating func add(root: any FeatureDefinition.Type) {
         if let node = node(for: root, listedBy: nil, lineage: []) { register(node, parent: nil) }
+    }
+
+    /// Looks at what can be judged only when all trees are known; to be called once, at the end.
+    mutating func finish() {
+        for (route, feature) in foreignRoutes {
+            position = positions[ObjectIdentifier(feature.type)] ?? 0
+            let target = route.target.key.feature
+            let isRegistered = registry.feature(target) != nil
+            report(
+                isRegistered ? .actionUndeclared : .featureUnregistered, subject: route.mapping.bindingID,
+                "Feature '\(feature.identifier)' maps \(route.label), which belongs to "
+                    + (isRegistered ? "" : "the unregistered feature ") + "'\(target.identifier)'. "
+                    + "Map it there, or bind the action to this feature.")
+        }
+        for (route, winner) in registry.routes.newlyShadowed() {
+            position = positions[ObjectIdentifier(route.target.key.feature)] ?? 0
+            report(
+                .routeShadowed, .warning, subject: route.mapping.bindingID,
+                "No URL can reach the mapping \(route.label), because \(winner.label) goes first. Remove it.")
+        }
     }
 
     // MARK: Walking
@@ -147,8 +171,8 @@ struct RegistryBuilder {
                     + "an 'identifier' of its own.")
         }
         registry.add(feature)
+        positions[ObjectIdentifier(type)] = node.position
         registerActions(of: feature)
-        registerIntents(of: feature)
         for child in node.children { register(child, parent: feature) }
     }
 
@@ -180,6 +204,8 @@ struct RegistryBuilder {
     private mutating func registerActions(of feature: FeatureRecord) {
         let builder = FeatureActionsBuilder()
         feature.type.prepare(actions: builder)
+        var routes = RouteDeclarations(of: feature, registry.routes)
+        let intents = intents(of: feature)
         for declaration in builder.declarations {
             guard declaration.feature == feature.type else {
                 report(
@@ -196,36 +222,39 @@ struct RegistryBuilder {
                         + "Declare or publish it once.")
                 continue
             }
-            let action = ActionRecord(declaration, of: feature)
+            let action = ActionRecord(
+                declaration, of: feature, urlMappings: routes.mappings(of: declaration.key),
+                intentIDs: intents.filter { $0.key == declaration.key }.map(\.identifier))
             check(action)
             registry.add(action, under: declaration.key)
         }
+        intents.forEach { register($0, of: feature) }
+        foreignRoutes += registry.add(&routes).map { ($0, feature) }
+        for finding in routes.findings { findingsByPosition.append((position, finding)) }
     }
 
-    private mutating func registerIntents(of feature: FeatureRecord) {
-        guard let type = feature.type as? any IntentMapped.Type else { return }
+    /// The intents that a feature maps, in their order.
+    private func intents(of feature: FeatureRecord) -> [IntentMapping] {
+        guard let type = feature.type as? any IntentMapped.Type else { return [] }
         let builder = IntentMappingsBuilder()
         type.intentMappings(intents: builder)
-        for mapping in builder.mappings {
-            let id = mapping.identifier
-            guard mapping.key.feature == type, registry.action(mapping.key) != nil else {
-                report(
-                    .actionUndeclared, type,
-                    "Feature '\(feature.identifier)' maps the intent '\(id)' to "
-                        + "'\(mapping.key.action.identifier)', which it does not declare. Declare the action in "
-                        + "'prepare(actions:)' of the feature that maps it.")
-                continue
-            }
-            guard let known = registry.intent(id) else {
-                registry.add(mapping)
-                continue
-            }
-            report(
-                .intentDuplicate, type,
-                "Feature '\(feature.identifier)' maps the intent '\(id)' to '\(mapping.key.action.identifier)', "
-                    + "and '\(known.key.feature.identifier)' maps it to '\(known.key.action.identifier)'. "
-                    + "Map it once.")
+        return builder.mappings
+    }
+
+    private mutating func register(_ intent: IntentMapping, of feature: FeatureRecord) {
+        let mapped =
+            "Feature '\(feature.identifier)' maps the intent '\(intent.identifier)' to '\(intent.bindingID)', "
+        guard intent.key.feature == feature.type, registry.action(intent.key) != nil else {
+            return report(
+                .actionUndeclared, subject: intent.bindingID,
+                mapped
+                    + "which it does not declare. Declare the action in 'prepare(actions:)' of the feature that maps "
+                    + "it.")
         }
+        guard let known = registry.intent(intent.identifier) else { return registry.add(intent) }
+        report(
+            .intentDuplicate, subject: intent.bindingID,
+            mapped + "and it is mapped to '\(known.bindingID)' already. Map it once.")
     }
 
     private mutating func check(_ action: ActionRecord) {

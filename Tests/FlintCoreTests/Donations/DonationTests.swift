@@ -82,7 +82,7 @@ import Testing
     // MARK: After an action
 
     @Test func `a success is donated, with binding, phrase and time`() async throws {
-        let parameters = RouteParameters(["name": "Plan"])
+        let parameters = ["name": "Plan"] as RouteParameters
         try await perform(
             Order(donations: [
                 IntentDonation("a", title: "A", parameters: parameters),
@@ -267,7 +267,7 @@ import Testing
 
     @Test func `a donation survives encoding`() throws {
         let donation = IntentDonation(
-            "a", title: "A", parameters: RouteParameters(["x": "1"]), suggestedPhrase: "Say",
+            "a", title: "A", parameters: ["x": "1"], suggestedPhrase: "Say",
             bindingID: "f#a",
             time: Self.time)
         let data = try JSONEncoder().encode(donation)

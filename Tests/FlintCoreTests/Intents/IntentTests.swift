@@ -32,11 +32,16 @@ import Testing
         }
     }
 
+    enum Corner: String, Codable, RouteParametersCodable {
+        case top
+        case bottom
+    }
+
     enum Jump: Action {
         static let description = "Go to a page"
         static let suggestedPhrase: String? = "Jump"
-        static func perform(with context: ActionContext<UUID?>, using presenter: NoPresenter) {
-            IntentTests.notes.note(context.input?.uuidString ?? "nowhere")
+        static func perform(with context: ActionContext<Corner?>, using presenter: NoPresenter) {
+            IntentTests.notes.note(context.input?.rawValue ?? "nowhere")
         }
     }
 
@@ -106,14 +111,13 @@ import Testing
 
     @Test func `an input of a single value is read from the only parameter`() async {
         let notes = Journal<String>()
-        let id = UUID()
         await Self.$notes.withValue(notes) {
             let intents = [
-                IntentRecord("jump", parameters: ["to": id.uuidString]), IntentRecord("jump"),
+                IntentRecord("jump", parameters: ["to": "bottom"]), IntentRecord("jump"),
             ]
             for intent in intents { #expect(await Flint.perform(intent: intent) == .success) }
         }
-        #expect(notes.entries == [id.uuidString, "nowhere"])
+        #expect(notes.entries == ["bottom", "nowhere"])
     }
 
     // MARK: Refusing
@@ -160,7 +164,9 @@ import Testing
 
     @Test func `hostile intents end as results`() async {
         var generator = SeededGenerator(seed: 9)
-        let alphabet: [String] = ["name", "page", "", "$(", ")", "/", "%00", "\u{0}", "ü", "1", "-", "e", "*"]
+        let alphabet: [String] = [
+            "name", "page", "", "$(", ")", "/", "%00", "\u{0}", "ü", "1", "-", "e", "*",
+        ]
         func text() -> String {
             (0..<Int.random(in: 0...4, using: &generator))
                 .map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &generator)] }.joined()
@@ -197,7 +203,10 @@ import Testing
 
     @Test func `metadata names the intents of an action`() {
         #expect(Flint.metadata(for: Notes.close)?.intentIDs == ["close", "close-all"])
-        #expect(Flint.metadata(for: Notes.self)?.actions.map(\.intentIDs) == [["open-note"], ["close", "close-all"]])
+        #expect(
+            Flint.metadata(for: Notes.self)?.actions.map(\.intentIDs) == [
+                ["open-note"], ["close", "close-all"],
+            ])
     }
 
     @Test func `an intent survives encoding`() throws {
@@ -238,8 +247,10 @@ import Testing
         let error = #expect(throws: SetupError.self) { try runtime.setup(Wrong.self) }
         let findings = try #require(error).diagnostics
         #expect(
-            findings.map(\.code) == [.intentDuplicate, .intentDuplicate, .actionUndeclared, .actionUndeclared])
-        #expect(findings.map(\.subject).prefix(2) == [Rival.identifier, Rival.identifier])
+            findings.map(\.code) == [
+                .intentDuplicate, .intentDuplicate, .actionUndeclared, .actionUndeclared,
+            ])
+        #expect(findings.map(\.subject).prefix(2) == [Rival.close.identifier, Rival.close.identifier])
         #expect(findings[0].text.contains("'close'"))
         #expect(findings[0].text.contains(Notes.identifier))
         #expect(runtime.shortcutPhrases.isEmpty)

@@ -165,7 +165,8 @@ import Testing
         #expect(recorder.events.map(\.kind.name) == ["began", "began", "ended", "ended"])
     }
 
-    @Test func `a link opened inside an action of the same serial session does not wait for it`() async throws {
+    @Test func `a link opened inside an action of the same serial session does not wait for it`() async throws
+    {
         let gate = Gate()
         #expect(try await open("notes:forward", with: ScriptedRouter(.ready(gate))) == .success)
         #expect(recorder.events.filter(\.isBegan).count == 4)
@@ -348,7 +349,11 @@ import Testing
                     let expected: [URLRoutingResult] = [
                         .success, .failed(ActionFailure(Broken())), .noMappingFound,
                     ]
-                    return (try? await open(text, with: ScriptedRouter(number % 3 == 0 ? .ready(journal) : .ready(NoPresenter())))) == expected[number % 3]
+                    return
+                        (try? await open(
+                            text,
+                            with: ScriptedRouter(number % 3 == 0 ? .ready(journal) : .ready(NoPresenter()))))
+                        == expected[number % 3]
                 }
             }
             for await isRight in tasks { #expect(isRight) }
