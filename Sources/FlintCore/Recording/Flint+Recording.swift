@@ -17,6 +17,8 @@ extension Flint {
         for (feature, recorder) in features where isOn(feature) {
             active.insert(recorder)
         }
+        // Without a publisher, nobody asks for what actions would donate.
+        if !recorders.donations.isActive { active.remove(.donations) }
         return active
     }
 

@@ -59,6 +59,9 @@ public struct FlintConfiguration: Sendable {
     /// What is logged, and where to.
     public var logging = LoggingConfiguration()
 
+    /// How shortcuts are donated; by default nobody takes donations.
+    public var donations = DonationConfiguration()
+
     /// Creates a configuration.
     ///
     /// - Parameters:

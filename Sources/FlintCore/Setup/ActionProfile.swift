@@ -28,6 +28,7 @@ final class ActionProfile: Sendable {
             analyticsID: Action.analyticsID,
             defaultSession: Action.defaultSession.name,
             urlMappings: record.urlMappings.map(\.description),
+            intentIDs: record.intentIDs,
             isPublished: record.isPublished,
             isHiddenFromTimeline: Action.hideFromTimeline)
         logTopic = LogTopic(metadata.path)

@@ -12,11 +12,16 @@ final class ActionRecord: Sendable {
     let isPublished: Bool
     let closesActionStackOnSuccess: Bool
     let urlMappings: [URLMapping]
+    let intentIDs: [String]
     private let lazyProfile = Mutex<ActionProfile?>(nil)
 
-    init(_ declaration: ActionDeclaration, of feature: FeatureRecord, urlMappings: [URLMapping] = []) {
+    init(
+        _ declaration: ActionDeclaration, of feature: FeatureRecord, urlMappings: [URLMapping] = [],
+        intentIDs: [String] = []
+    ) {
         self.feature = feature
         self.urlMappings = urlMappings
+        self.intentIDs = intentIDs
         type = declaration.action
         identifier = type.identifier
         isPublished = declaration.isPublished

@@ -11,6 +11,7 @@ struct FeatureRegistry: Sendable {
     private var actions: [BindingKey: ActionRecord] = [:]
     private var actionsByFeature: [Int: [ActionRecord]] = [:]
     private var readers: [SourceKey: [Int]] = [:]
+    private var intents: [String: IntentMapping] = [:]
 
     func feature(_ type: Any.Type) -> FeatureRecord? {
         indexes[ObjectIdentifier(type)].map { features[$0] }
@@ -43,6 +44,12 @@ struct FeatureRegistry: Sendable {
     mutating func add(_ action: ActionRecord, under key: BindingKey) {
         actions[key] = action
         actionsByFeature[action.feature.index, default: []].append(action)
+    }
+
+    func intent(_ identifier: String) -> IntentMapping? { intents[identifier] }
+
+    mutating func add(_ intent: IntentMapping) {
+        intents[intent.identifier] = intent
     }
 
     /// Adds the mappings of declared actions, and returns those of other features.
