@@ -22,7 +22,9 @@ final class Recorders: Sendable {
     }
 
     /// Takes over what a set-up says about the recorders; called once, before the first request.
-    func configure(_ configuration: FlintConfiguration, for runtime: Flint) {}
+    func configure(_ configuration: FlintConfiguration, for runtime: Flint) {
+        activities.configure(configuration.activities)
+    }
 
     // MARK: Requests
 

@@ -37,6 +37,9 @@ public struct FlintConfiguration: Sendable {
         Bundle.main.object(forInfoDictionaryKey: $0) as? String
     }
 
+    /// Publishes activities.
+    public var activities: ActivityConfiguration = .ofApplication
+
     /// Whether the features of Flint itself are registered, before those of the application; see ``FlintFeatures``.
     ///
     /// They bring history, logs, links and reports. ``Flint/quickSetup(_:configure:)`` registers them by default.

@@ -26,7 +26,9 @@ final class ActionProfile: Sendable {
             analyticsID: Action.analyticsID,
             defaultSession: Action.defaultSession.name,
             isPublished: record.isPublished,
-            isHiddenFromTimeline: Action.hideFromTimeline)
+            isHiddenFromTimeline: Action.hideFromTimeline,
+            activityEligibility: Action.activityEligibility.withImplied,
+            activityType: record.activity?.type)
         subject = EventSubject(feature: record.feature.label, action: label)
         inputPrivacy = InputPrivacy(of: Action.Input.self)
         recorders = RecorderSet(recording: action, of: record.feature)

@@ -11,9 +11,12 @@ final class ActionRecord: Sendable {
     let identifier: String
     let isPublished: Bool
     let closesActionStackOnSuccess: Bool
+    /// What is known about the activities of the action; `nil` if it has none.
+    let activity: ActivityRecord?
     private let lazyProfile = Mutex<ActionProfile?>(nil)
 
-    init(_ declaration: ActionDeclaration, of feature: FeatureRecord) {
+    init(_ declaration: ActionDeclaration, of feature: FeatureRecord, activity: ActivityRecord? = nil) {
+        self.activity = activity
         self.feature = feature
         type = declaration.action
         identifier = type.identifier

@@ -9,6 +9,7 @@ struct FeatureRegistry: Sendable {
     private var indexes: [ObjectIdentifier: Int] = [:]
     private var actions: [BindingKey: ActionRecord] = [:]
     private var actionsByFeature: [Int: [ActionRecord]] = [:]
+    private var activities: [String: ActivityRecord] = [:]
     private var readers: [SourceKey: [Int]] = [:]
 
     func feature(_ type: Any.Type) -> FeatureRecord? {
@@ -16,6 +17,9 @@ struct FeatureRegistry: Sendable {
     }
 
     func action(_ key: BindingKey) -> ActionRecord? { actions[key] }
+
+    /// The first registered action whose activities have a type.
+    func activity(ofType type: String) -> ActivityRecord? { activities[type] }
 
     func isRegistered(_ key: BindingKey) -> Bool { indexes[ObjectIdentifier(key.feature)] != nil }
 
@@ -42,6 +46,8 @@ struct FeatureRegistry: Sendable {
     mutating func add(_ action: ActionRecord, under key: BindingKey) {
         actions[key] = action
         actionsByFeature[action.feature.index, default: []].append(action)
+        guard let activity = action.activity, let type = activity.type, activities[type] == nil else { return }
+        activities[type] = activity
     }
 
     mutating func add(_ findings: [SetupDiagnostic]) {

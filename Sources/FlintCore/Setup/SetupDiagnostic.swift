@@ -55,11 +55,19 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let permissionNoAdapter = Code("permission.noAdapter")
         /// A permission of which the application's information does not say what it is for.
         public static let permissionUsageDescriptionMissing = Code("permission.usageDescriptionMissing")
+        /// An action whose activities have no type, because there is no application id.
+        public static let activityNoApplicationID = Code("activity.noApplicationID")
+        /// Two actions whose activities have one type.
+        public static let activityDuplicateType = Code("activity.duplicateType")
+        /// A type of activities that the application's information does not list.
+        public static let activityUndeclaredType = Code("activity.undeclaredType")
 
         /// Whether a runtime can go on safely with the finding: the first of two declarations then counts.
         public var isTolerable: Bool {
-            [.featureDuplicate, .featureMultipleParents, .actionDeclaredTwice, .constraintConflict].contains(
-                self)
+            [
+                .featureDuplicate, .featureMultipleParents, .actionDeclaredTwice, .constraintConflict,
+                .activityNoApplicationID, .activityDuplicateType,
+            ].contains(self)
         }
     }
 

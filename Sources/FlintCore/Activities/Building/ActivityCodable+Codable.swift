@@ -25,7 +25,7 @@ extension ActivityCodable where Self: Codable {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         let data = try encoder.encode(self)
-        let list = try PropertyListSerialization.propertyList(from: data, format: nil)
+        let list = try unsafe PropertyListSerialization.propertyList(from: data, format: nil)
         guard let userInfo = ActivityValue(propertyList: list)?.map else {
             throw EncodingError.invalidValue(
                 self,

@@ -11,6 +11,12 @@ struct ActivityCheck {
     private let declaredTypes: Set<String>?
     private var bindingsByType: [String: String] = [:]
 
+    init(_ configuration: FlintConfiguration) {
+        self.init(
+            applicationID: configuration.activityApplicationID,
+            declaredTypes: configuration.activities.declaredTypes)
+    }
+
     init(applicationID: String?, declaredTypes: Set<String>?) {
         self.applicationID = applicationID.flatMap { $0.isEmpty ? nil : $0 }
         self.declaredTypes = declaredTypes

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 extension ActivityValue {
     /// Translates an object of a property list, as platforms use it.
@@ -85,5 +85,20 @@ extension ActivityValue {
             // An unsigned number that does not fit would come back as a negative one.
             number.compare(NSNumber(value: $0)) == .orderedSame ? .integer($0) : nil
         }
+    }
+}
+
+extension ActivityValue {
+    /// Translates the user info of a platform's activity.
+    ///
+    /// - Parameter userInfo: The user info.
+    /// - Returns: What has a text as key and a value of a property list; everything else is left out.
+    public static func userInfo(_ userInfo: [AnyHashable: Any]) -> [String: ActivityValue] {
+        var values: [String: ActivityValue] = [:]
+        for (key, object) in userInfo {
+            guard let key = key.base as? String, let value = ActivityValue(propertyList: object) else { continue }
+            values[key] = value
+        }
+        return values
     }
 }
