@@ -73,9 +73,8 @@ struct RoutedRequest<Binding: ActionBinding>: Sendable {
 
     private func perform(using presenter: Action.Presenter) async -> URLRoutingResult {
         let admission = Admission()
-        let gate: RequestGate? = refusal.map { refusal in
-            { admission.note(refusal()) }
-        }
+        var gate: RequestGate?
+        if let refusal { gate = { admission.note(refusal()) } }
         let call = RequestCall(binding.key, source: source, userInitiated: true, gate: gate)
         do {
             _ = try await runtime.session(for: Action.defaultSession)
