@@ -18,7 +18,8 @@ extension Flint {
     ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
     /// - Returns: What became of it.
     public func continueActivity(
-        _ activity: Activity, kind: ActionSource.ActivityKind? = nil, with router: (any PresentationRouter)? = nil
+        _ activity: Activity, kind: ActionSource.ActivityKind? = nil,
+        with router: (any PresentationRouter)? = nil
     ) async -> URLRoutingResult {
         await performIncoming(
             ActivitiesFeature.continueActivity, with: activity, router: router,
@@ -33,7 +34,8 @@ extension Flint {
     ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
     /// - Returns: What became of it.
     public static func continueActivity(
-        _ activity: Activity, kind: ActionSource.ActivityKind? = nil, with router: (any PresentationRouter)? = nil
+        _ activity: Activity, kind: ActionSource.ActivityKind? = nil,
+        with router: (any PresentationRouter)? = nil
     ) async -> URLRoutingResult {
         await current.continueActivity(activity, kind: kind, with: router)
     }

@@ -46,7 +46,9 @@ struct FeatureRegistry: Sendable {
     mutating func add(_ action: ActionRecord, under key: BindingKey) {
         actions[key] = action
         actionsByFeature[action.feature.index, default: []].append(action)
-        guard let activity = action.activity, let type = activity.type, activities[type] == nil else { return }
+        guard let activity = action.activity, let type = activity.type, activities[type] == nil else {
+            return
+        }
         activities[type] = activity
     }
 

@@ -44,7 +44,9 @@ struct RegistryBuilder {
             featuresByIdentifier[feature.identifier] = ObjectIdentifier(feature.type)
             for action in registry.actions(of: feature) {
                 actionsByIdentifier[action.identifier] = ObjectIdentifier(action.type)
-                if let activity = action.activity { _ = activityCheck.add(activity.type, bindingID: action.bindingID) }
+                if let activity = action.activity {
+                    _ = activityCheck.add(activity.type, bindingID: action.bindingID)
+                }
             }
         }
     }

@@ -56,7 +56,8 @@
         /// - Parameter activity: The activity, as the system hands it to the application.
         public init(_ activity: NSUserActivity) {
             self.init(
-                type: activity.activityType, eligibility: ActivityEligibility(activity), title: activity.title,
+                type: activity.activityType, eligibility: ActivityEligibility(activity),
+                title: activity.title,
                 userInfo: ActivityValue.userInfo(activity.userInfo ?? [:]), webpageURL: activity.webpageURL)
             subtitle = activity.contentAttributeSet?.contentDescription
             keywords = activity.keywords.sorted()

@@ -30,7 +30,8 @@ extension ActivityCodable where Self: Codable {
             throw EncodingError.invalidValue(
                 self,
                 EncodingError.Context(
-                    codingPath: [], debugDescription: "The user info of an activity is a list of properties."))
+                    codingPath: [], debugDescription: "The user info of an activity is a list of properties.")
+            )
         }
         return userInfo
     }

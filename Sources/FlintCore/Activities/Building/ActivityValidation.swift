@@ -15,7 +15,9 @@ struct ActivityValidation {
             throw ActivityError(.missingTitle, subject: subject)
         }
         let missing = activity.requiredUserInfoKeys.filter { activity.userInfo[$0] == nil }
-        if !missing.isEmpty { throw ActivityError(.missingRequiredKey, subject: subject, keys: missing.sorted()) }
+        if !missing.isEmpty {
+            throw ActivityError(.missingRequiredKey, subject: subject, keys: missing.sorted())
+        }
         if eligibility.contains(.publicIndexing), activity.webpageURL == nil {
             throw ActivityError(.missingWebpage, subject: subject)
         }

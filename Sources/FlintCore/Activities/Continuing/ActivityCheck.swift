@@ -34,7 +34,8 @@ struct ActivityCheck {
             return [
                 Finding(
                     code: .activityDuplicateType, severity: .error,
-                    text: "'\(bindingID)' and '\(known)' have the activity type '\(type)'. Give one of them an "
+                    text:
+                        "'\(bindingID)' and '\(known)' have the activity type '\(type)'. Give one of them an "
                         + "'activityType' of its own.")
             ]
         }
@@ -43,7 +44,8 @@ struct ActivityCheck {
         return [
             Finding(
                 code: .activityUndeclaredType, severity: .warning,
-                text: "'\(bindingID)' has the activity type '\(type)', which the application's information does not "
+                text:
+                    "'\(bindingID)' has the activity type '\(type)', which the application's information does not "
                     + "list. Add it to 'NSUserActivityTypes'.")
         ]
     }
@@ -51,7 +53,9 @@ struct ActivityCheck {
     private static func noApplicationID(_ bindingID: String) -> Finding {
         Finding(
             code: .activityNoApplicationID, severity: .error,
-            text: "'\(bindingID)' has activities, but their type cannot be made without an application id. Set "
-                + "the application id in the configuration's 'links', or 'static var activityType' of the action.")
+            text:
+                "'\(bindingID)' has activities, but their type cannot be made without an application id. Set "
+                + "the application id in the configuration's 'links', or 'static var activityType' of the action."
+        )
     }
 }

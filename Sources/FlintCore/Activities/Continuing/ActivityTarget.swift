@@ -20,7 +20,9 @@ struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
         _ userInfo: [String: ActivityValue], in runtime: Flint, router: (any PresentationRouter)?,
         source: ActionSource
     ) async -> URLRoutingResult {
-        guard let type = Binding.Action.Input.self as? any ActivityCodable.Type else { return .noMappingFound }
+        guard let type = Binding.Action.Input.self as? any ActivityCodable.Type else {
+            return .noMappingFound
+        }
         let input: Binding.Action.Input
         do {
             guard let decoded = try type.init(activityUserInfo: userInfo) as? Binding.Action.Input else {

@@ -12,7 +12,9 @@ extension RouteParameterError {
 }
 
 extension Flint {
-    func activityLink<Input: Sendable>(to declared: ActionRecord, with input: Input, isWeb: Bool) -> URL? { nil }
+    func activityLink<Input: Sendable>(to declared: ActionRecord, with input: Input, isWeb: Bool) -> URL? {
+        nil
+    }
 
     func resolvesActivityLink(_ url: URL) -> Bool { false }
 

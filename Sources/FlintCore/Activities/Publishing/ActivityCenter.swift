@@ -50,7 +50,9 @@ final class ActivityCenter: Sendable {
     }
 
     private func lineUp(_ command: CurrentActivity.Command, subject: String) throws(ActivityError) {
-        guard let delivery = delivery.withLock({ $0 }) else { throw ActivityError(.noPublisher, subject: subject) }
+        guard let delivery = delivery.withLock({ $0 }) else {
+            throw ActivityError(.noPublisher, subject: subject)
+        }
         delivery.add(command)
     }
 
@@ -58,6 +60,7 @@ final class ActivityCenter: Sendable {
         if let error = error as? ActivityError { return error.description }
         let failure = ActionFailure(error)
         let details = failure.message.map { ": \($0)" } ?? ""
-        return "The activity of '\(bindingID)' is not published: the application threw \(failure.typeName)\(details)."
+        return
+            "The activity of '\(bindingID)' is not published: the application threw \(failure.typeName)\(details)."
     }
 }

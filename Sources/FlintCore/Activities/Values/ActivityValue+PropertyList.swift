@@ -96,7 +96,9 @@ extension ActivityValue {
     public static func userInfo(_ userInfo: [AnyHashable: Any]) -> [String: ActivityValue] {
         var values: [String: ActivityValue] = [:]
         for (key, object) in userInfo {
-            guard let key = key.base as? String, let value = ActivityValue(propertyList: object) else { continue }
+            guard let key = key.base as? String, let value = ActivityValue(propertyList: object) else {
+                continue
+            }
             values[key] = value
         }
         return values
