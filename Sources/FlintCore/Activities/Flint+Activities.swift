@@ -14,10 +14,12 @@ extension Flint {
     func activity<Action: ActionDefinition>(
         of action: Action.Type, _ declared: ActionRecord, with input: Action.Input
     ) throws -> Activity? {
+        let linking = declared.activity?.target as? any ActivityLinking
+        let links = links
         let builder = ActivityBuilder<Action>(
             bindingID: declared.bindingID, type: declared.activity?.type,
-            appLink: { self.activityLink(to: declared, with: input, isWeb: false) },
-            webLink: { self.activityLink(to: declared, with: input, isWeb: true) },
+            appLink: { try? linking?.appLink(for: input, links) },
+            webLink: { try? linking?.webLink(for: input, links) },
             validation: activityValidation)
         return try builder.activity(with: input)
     }

@@ -56,7 +56,7 @@ final class ActivityCenter: Sendable {
         delivery.add(command)
     }
 
-    private static func text(of error: any Error, _ bindingID: String) -> String {
+    static func text(of error: any Error, _ bindingID: String) -> String {
         if let error = error as? ActivityError { return error.description }
         let failure = ActionFailure(error)
         let details = failure.message.map { ": \($0)" } ?? ""

@@ -3,8 +3,9 @@ internal import Foundation
 extension ActivityValue {
     /// Translates an object of a property list, as platforms use it.
     ///
+    /// It is `nil` for anything else, also inside of arrays and dictionaries, and for more than 64 levels of them.
+    ///
     /// - Parameter object: A text, number, Boolean, date, data, link, array or dictionary with texts as keys.
-    /// - Returns: `nil` for anything else, also inside of arrays and dictionaries, and for more than 64 levels of them.
     public init?(propertyList object: Any) {
         self.init(object, depth: 0)
     }
