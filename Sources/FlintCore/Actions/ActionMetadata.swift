@@ -30,6 +30,9 @@ public struct ActionMetadata: Sendable, Encodable {
     /// The name of the session in which a binding performs the action.
     public let defaultSession: String
 
+    /// The URLs of the binding in words, such as `/document/$(name) in all app schemes`, in their order.
+    public let urlMappings: [String]
+
     /// Whether the feature published the action for menus and palettes.
     public let isPublished: Bool
 

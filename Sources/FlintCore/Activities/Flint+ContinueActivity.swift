@@ -45,14 +45,14 @@ extension Flint {
         of activity: Activity, router: (any PresentationRouter)?, source: ActionSource
     ) async -> URLRoutingResult {
         for step in ActivityContinuation.steps(of: activity) {
-            let result = await perform(step, activity.userInfo, router, source)
+            let result = await perform(step, of: activity, router, source)
             if result != .noMappingFound { return result }
         }
         return .noMappingFound
     }
 
     private func perform(
-        _ step: ActivityContinuation.Step, _ userInfo: [String: ActivityValue],
+        _ step: ActivityContinuation.Step, of activity: Activity,
         _ router: (any PresentationRouter)?, _ source: ActionSource
     ) async -> URLRoutingResult {
         switch step {
@@ -60,7 +60,7 @@ extension Flint {
         case .link(let url): return await openActivityLink(url, router: router, source: source)
         case .type(let type):
             guard let record = registry?.activity(ofType: type) else { return .noMappingFound }
-            return await record.target.continueActivity(userInfo, in: self, router: router, source: source)
+            return await record.target.continueActivity(activity, in: self, router: router, source: source)
         }
     }
 }

@@ -5,8 +5,8 @@ extension Flint {
         let actions = features.flatMap { registry?.actions(of: $0) ?? [] }
         let permissions = features.flatMap { $0.gate?.constraints.permissions ?? [] }
         return ApplicationRequirements(
-            urlSchemes: [],
-            associatedDomains: [],
+            urlSchemes: Self.distinct(configuration.links.schemes),
+            associatedDomains: Self.distinct(configuration.links.domains),
             activityTypes: Self.distinct(actions.compactMap { $0.activity?.type }),
             usageDescriptionKeys: Self.distinct(
                 permissions.compactMap {

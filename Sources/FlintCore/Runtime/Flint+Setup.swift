@@ -45,6 +45,7 @@ extension Flint {
         let (roots, configuration) = state.withLock { ($0.roots, $0.configuration) }
         var builder = RegistryBuilder(extending: FeatureRegistry(), configuration)
         Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
+        builder.finish()
         return builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
     }
 
@@ -55,6 +56,7 @@ extension Flint {
         if isSetup != (registry == nil) { throw wrongMoment(isSetup) }
         var builder = RegistryBuilder(extending: registry ?? FeatureRegistry(), configuration)
         Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
+        builder.finish()
         let findings = builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
         guard !findings.contains(where: { $0.severity == .error }) else {
             throw SetupError(diagnostics: findings)

@@ -37,6 +37,9 @@ public struct FlintConfiguration: Sendable {
         Bundle.main.object(forInfoDictionaryKey: $0) as? String
     }
 
+    /// The application's schemes and domains, for the URLs of its actions.
+    public var links: LinkConfiguration = LinkConfiguration()
+
     /// Publishes activities.
     public var activities: ActivityConfiguration = .ofApplication
 

@@ -25,6 +25,7 @@ final class ActionProfile: Sendable {
             outputType: TypeName(of: Action.Output.self).identifier,
             analyticsID: Action.analyticsID,
             defaultSession: Action.defaultSession.name,
+            urlMappings: record.urlMappings.map(\.description),
             isPublished: record.isPublished,
             isHiddenFromTimeline: Action.hideFromTimeline,
             activityEligibility: Action.activityEligibility.withImplied,

@@ -11,13 +11,18 @@ final class ActionRecord: Sendable {
     let identifier: String
     let isPublished: Bool
     let closesActionStackOnSuccess: Bool
+    let urlMappings: [URLMapping]
     /// What is known about the activities of the action; `nil` if it has none.
     let activity: ActivityRecord?
     private let lazyProfile = Mutex<ActionProfile?>(nil)
 
-    init(_ declaration: ActionDeclaration, of feature: FeatureRecord, activity: ActivityRecord? = nil) {
+    init(
+        _ declaration: ActionDeclaration, of feature: FeatureRecord, urlMappings: [URLMapping] = [],
+        activity: ActivityRecord? = nil
+    ) {
         self.activity = activity
         self.feature = feature
+        self.urlMappings = urlMappings
         type = declaration.action
         identifier = type.identifier
         isPublished = declaration.isPublished

@@ -6,6 +6,7 @@ struct FeatureRegistry: Sendable {
     private(set) var features: [FeatureRecord] = []
     private(set) var roots: [FeatureRecord] = []
     private(set) var diagnostics: [SetupDiagnostic] = []
+    var routes = RouteTable()
     private var indexes: [ObjectIdentifier: Int] = [:]
     private var actions: [BindingKey: ActionRecord] = [:]
     private var actionsByFeature: [Int: [ActionRecord]] = [:]
@@ -52,6 +53,12 @@ struct FeatureRegistry: Sendable {
         activities[type] = activity
     }
 
+    /// Adds the mappings of declared actions, and returns those of other features.
+    mutating func add(_ declarations: inout RouteDeclarations) -> [Route] {
+        let actions = actions
+        return declarations.add(to: &routes) { actions[$0] != nil }
+    }
+
     mutating func add(_ findings: [SetupDiagnostic]) {
         diagnostics += findings
     }
@@ -70,6 +77,7 @@ struct FeatureRegistry: Sendable {
             parent: feature.parent?.identifier,
             children: children(of: feature).map(\.identifier),
             actions: actions(of: feature).map(\.profile.metadata),
-            constraints: feature.gate?.constraints.declarations.map(\.constraint) ?? [])
+            constraints: feature.gate?.constraints.declarations.map(\.constraint) ?? [],
+            urlMappings: actions(of: feature).flatMap(\.urlMappings).map(\.description))
     }
 }

@@ -29,6 +29,9 @@ struct RegistryBuilder {
     private var parents: [ObjectIdentifier: ObjectIdentifier?] = [:]
     private var featuresByIdentifier: [String: ObjectIdentifier] = [:]
     private var actionsByIdentifier: [String: ObjectIdentifier] = [:]
+    /// Mappings to actions of other features, with the feature that declares them.
+    private var foreignRoutes: [(route: Route, feature: FeatureRecord)] = []
+    private var positions: [ObjectIdentifier: Int] = [:]
 
     /// - Parameters:
     ///   - registry: What has been registered before.
@@ -37,6 +40,7 @@ struct RegistryBuilder {
         extending registry: FeatureRegistry, _ configuration: FlintConfiguration = FlintConfiguration()
     ) {
         self.registry = registry
+        self.registry.routes.configure(configuration.links)
         constraintsCheck = ConstraintsCheck(configuration, known: registry.features.compactMap(\.gate))
         activityCheck = ActivityCheck(configuration)
         firstNew = registry.features.count
@@ -72,6 +76,26 @@ struct RegistryBuilder {
     /// Adds one tree.
     mutating func add(root: any FeatureDefinition.Type) {
         if let node = node(for: root, listedBy: nil, lineage: []) { register(node, parent: nil) }
+    }
+
+    /// Looks at what can be judged only when all trees are known; to be called once, at the end.
+    mutating func finish() {
+        for (route, feature) in foreignRoutes {
+            position = positions[ObjectIdentifier(feature.type)] ?? 0
+            let target = route.target.key.feature
+            let isRegistered = registry.feature(target) != nil
+            report(
+                isRegistered ? .actionUndeclared : .featureUnregistered, subject: route.mapping.bindingID,
+                "Feature '\(feature.identifier)' maps \(route.label), which belongs to "
+                    + (isRegistered ? "" : "the unregistered feature ") + "'\(target.identifier)'. "
+                    + "Map it there, or bind the action to this feature.")
+        }
+        for (route, winner) in registry.routes.newlyShadowed() {
+            position = positions[ObjectIdentifier(route.target.key.feature)] ?? 0
+            report(
+                .routeShadowed, .warning, subject: route.mapping.bindingID,
+                "No URL can reach the mapping \(route.label), because \(winner.label) goes first. Remove it.")
+        }
     }
 
     // MARK: Walking
@@ -152,6 +176,7 @@ struct RegistryBuilder {
                     + "an 'identifier' of its own.")
         }
         registry.add(feature)
+        positions[ObjectIdentifier(type)] = node.position
         registerActions(of: feature)
         for child in node.children { register(child, parent: feature) }
     }
@@ -184,6 +209,7 @@ struct RegistryBuilder {
     private mutating func registerActions(of feature: FeatureRecord) {
         let builder = FeatureActionsBuilder()
         feature.type.prepare(actions: builder)
+        var routes = RouteDeclarations(of: feature, registry.routes)
         for declaration in builder.declarations {
             guard declaration.feature == feature.type else {
                 report(
@@ -204,10 +230,14 @@ struct RegistryBuilder {
                 ActivityRecord(
                     type: activityCheck.type(of: declaration.action, feature: feature.identifier), target: $0)
             }
-            let action = ActionRecord(declaration, of: feature, activity: activity)
+            let action = ActionRecord(
+                declaration, of: feature, urlMappings: routes.mappings(of: declaration.key),
+                activity: activity)
             check(action)
             registry.add(action, under: declaration.key)
         }
+        foreignRoutes += registry.add(&routes).map { ($0, feature) }
+        for finding in routes.findings { findingsByPosition.append((position, finding)) }
     }
 
     private mutating func check(_ action: ActionRecord) {

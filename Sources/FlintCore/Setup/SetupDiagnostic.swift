@@ -62,11 +62,29 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         /// A type of activities that the application's information does not list.
         public static let activityUndeclaredType = Code("activity.undeclaredType")
 
+        /// A URL mapping of an action that its feature does not declare.
+        public static let actionUndeclared = Code("action.undeclared")
+        /// A URL mapping of an action whose feature is not registered.
+        public static let featureUnregistered = Code("feature.unregistered")
+        /// A URL mapping whose pattern cannot be read.
+        public static let routeBadPattern = Code("route.badPattern")
+        /// Two URL mappings with one scope and one pattern, apart from the names of variables.
+        public static let routeDuplicate = Code("route.duplicate")
+        /// Two URL mappings of one scope that are equally specific, so that neither goes first where both match.
+        public static let routeAmbiguous = Code("route.ambiguous")
+        /// A URL mapping that no URL can reach.
+        public static let routeShadowed = Code("route.shadowed")
+        /// A URL mapping for a scheme that is not configured.
+        public static let routeUnknownScheme = Code("route.unknownScheme")
+        /// A URL mapping for a domain that is not configured.
+        public static let routeUnknownDomain = Code("route.unknownDomain")
+
         /// Whether a runtime can go on safely with the finding: the first of two declarations then counts.
         public var isTolerable: Bool {
             [
                 .featureDuplicate, .featureMultipleParents, .actionDeclaredTwice, .constraintConflict,
                 .activityNoApplicationID, .activityDuplicateType,
+                .routeDuplicate, .routeAmbiguous,
             ].contains(self)
         }
     }

@@ -13,7 +13,7 @@ struct ActivityCheck {
 
     init(_ configuration: FlintConfiguration) {
         self.init(
-            applicationID: configuration.activityApplicationID,
+            applicationID: configuration.links.applicationID,
             declaredTypes: configuration.activities.declaredTypes)
     }
 

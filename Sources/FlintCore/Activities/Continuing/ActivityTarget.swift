@@ -5,7 +5,7 @@ protocol ActivityTarget: Sendable {
 
     /// Makes an input of the user info and performs the action.
     func continueActivity(
-        _ userInfo: [String: ActivityValue], in runtime: Flint, router: (any PresentationRouter)?,
+        _ activity: Activity, in runtime: Flint, router: (any PresentationRouter)?,
         source: ActionSource
     ) async -> URLRoutingResult
 }
@@ -17,7 +17,7 @@ struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
     var isDecodable: Bool { Binding.Action.Input.self is any ActivityCodable.Type }
 
     func continueActivity(
-        _ userInfo: [String: ActivityValue], in runtime: Flint, router: (any PresentationRouter)?,
+        _ activity: Activity, in runtime: Flint, router: (any PresentationRouter)?,
         source: ActionSource
     ) async -> URLRoutingResult {
         guard let type = Binding.Action.Input.self as? any ActivityCodable.Type else {
@@ -25,12 +25,13 @@ struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
         }
         let input: Binding.Action.Input
         do {
-            guard let decoded = try type.init(activityUserInfo: userInfo) as? Binding.Action.Input else {
+            guard let decoded = try type.init(activityUserInfo: activity.userInfo) as? Binding.Action.Input
+            else {
                 return .noMappingFound
             }
             input = decoded
         } catch {
-            return .invalidParameters(RouteParameterError(undecodable: error, binding: binding.identifier))
+            return .invalidParameters(RouteParameterError(error, activityType: activity.type))
         }
         return await runtime.performRouted(binding, with: input, router: router, source: source)
     }
