@@ -41,4 +41,10 @@ public struct ActionMetadata: Sendable, Encodable {
 
     /// Whether the timeline leaves the action out.
     public let isHiddenFromTimeline: Bool
+
+    /// What the activities of the action may be used for; empty if it has none.
+    public let activityEligibility: ActivityEligibility
+
+    /// The type of the action's activities, if it has any.
+    public let activityType: String?
 }

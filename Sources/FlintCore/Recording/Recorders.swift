@@ -57,6 +57,7 @@ final class Recorders: Sendable {
         logs.configure(configuration.logging, clock: configuration.clock, elapsed: time.elapsed)
         history.begin(configuration.journal, at: time.now())
         donations.configure(configuration.donations)
+        activities.configure(configuration.activities)
     }
 
     // MARK: Requests

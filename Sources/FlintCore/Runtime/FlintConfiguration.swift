@@ -40,6 +40,9 @@ public struct FlintConfiguration: Sendable {
     /// The application's schemes and domains, for the URLs of its actions.
     public var links: LinkConfiguration = LinkConfiguration()
 
+    /// Publishes activities.
+    public var activities: ActivityConfiguration = .ofApplication
+
     /// Whether the features of Flint itself are registered, before those of the application; see ``FlintFeatures``.
     ///
     /// They bring history, logs, links and reports. ``Flint/quickSetup(_:configure:)`` registers them by default.

@@ -30,7 +30,9 @@ final class ActionProfile: Sendable {
             urlMappings: record.urlMappings.map(\.description),
             intentIDs: record.intentIDs,
             isPublished: record.isPublished,
-            isHiddenFromTimeline: Action.hideFromTimeline)
+            isHiddenFromTimeline: Action.hideFromTimeline,
+            activityEligibility: Action.activityEligibility.withImplied,
+            activityType: record.activity?.type)
         logTopic = LogTopic(metadata.path)
         subject = EventSubject(
             feature: record.feature.label, action: label, path: record.feature.path)

@@ -10,6 +10,7 @@ struct FeatureRegistry: Sendable {
     private var indexes: [ObjectIdentifier: Int] = [:]
     private var actions: [BindingKey: ActionRecord] = [:]
     private var actionsByFeature: [Int: [ActionRecord]] = [:]
+    private var activities: [String: ActivityRecord] = [:]
     private var readers: [SourceKey: [Int]] = [:]
     private var intents: [String: IntentMapping] = [:]
 
@@ -18,6 +19,9 @@ struct FeatureRegistry: Sendable {
     }
 
     func action(_ key: BindingKey) -> ActionRecord? { actions[key] }
+
+    /// The first registered action whose activities have a type.
+    func activity(ofType type: String) -> ActivityRecord? { activities[type] }
 
     func isRegistered(_ key: BindingKey) -> Bool { indexes[ObjectIdentifier(key.feature)] != nil }
 
@@ -44,6 +48,10 @@ struct FeatureRegistry: Sendable {
     mutating func add(_ action: ActionRecord, under key: BindingKey) {
         actions[key] = action
         actionsByFeature[action.feature.index, default: []].append(action)
+        guard let activity = action.activity, let type = activity.type, activities[type] == nil else {
+            return
+        }
+        activities[type] = activity
     }
 
     func intent(_ identifier: String) -> IntentMapping? { intents[identifier] }

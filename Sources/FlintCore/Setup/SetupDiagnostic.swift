@@ -59,6 +59,12 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let permissionUsageDescriptionMissing = Code("permission.usageDescriptionMissing")
         /// A capacity or limit of the history below 1, which counts as 1.
         public static let historyBadCapacity = Code("history.badCapacity")
+        /// An action whose activities have no type, because there is no application id.
+        public static let activityNoApplicationID = Code("activity.noApplicationID")
+        /// Two actions whose activities have one type.
+        public static let activityDuplicateType = Code("activity.duplicateType")
+        /// A type of activities that the application's information does not list.
+        public static let activityUndeclaredType = Code("activity.undeclaredType")
 
         /// A mapping of a URL or an intent to an action that its feature does not declare.
         public static let actionUndeclared = Code("action.undeclared")
@@ -81,6 +87,7 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public var isTolerable: Bool {
             [
                 .featureDuplicate, .featureMultipleParents, .actionDeclaredTwice, .constraintConflict,
+                .activityNoApplicationID, .activityDuplicateType,
                 .routeDuplicate, .routeAmbiguous,
             ].contains(self)
         }
