@@ -13,6 +13,7 @@ extension Flint {
         for (feature, recorder) in features where availability(of: feature).isAvailable == true {
             active.insert(recorder)
         }
+        if !recorders.analytics.hasProvider { active.remove(.analytics) }
         recorders.activate(active)
     }
 

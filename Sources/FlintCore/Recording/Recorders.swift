@@ -22,7 +22,14 @@ final class Recorders: Sendable {
     }
 
     /// Takes over what a set-up says about the recorders; called once, before the first request.
-    func configure(_ configuration: FlintConfiguration, for runtime: Flint) {}
+    func configure(_ configuration: FlintConfiguration, for runtime: Flint) {
+        analytics.configure(configuration, for: runtime)
+    }
+
+    /// Takes nothing further for those who are told behind the actions.
+    func finish() {
+        analytics.finish()
+    }
 
     // MARK: Requests
 

@@ -42,6 +42,9 @@ public struct FlintConfiguration: Sendable {
     /// They bring history, logs, links and reports. ``Flint/quickSetup(_:configure:)`` registers them by default.
     public var includesFrameworkFeatures = false
 
+    /// Who is told of actions for analytics, and how much may wait for them.
+    public var analytics = AnalyticsConfiguration()
+
     /// Creates a configuration.
     ///
     /// - Parameters:
