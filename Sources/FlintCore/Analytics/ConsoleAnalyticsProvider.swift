@@ -17,7 +17,7 @@ public struct ConsoleAnalyticsProvider: AnalyticsProvider {
     /// Prints that an action begins.
     ///
     /// - Parameter event: The request.
-    public func actionBegan(_ event: AnalyticsEvent) async { print("began", event) }
+    public func actionBegan(_ event: AnalyticsEvent) async { line("began", event) }
 
     /// Prints that an action ended.
     ///
@@ -26,7 +26,7 @@ public struct ConsoleAnalyticsProvider: AnalyticsProvider {
     ///   - outcome: How the action ended.
     ///   - duration: How long it took.
     public func actionEnded(_ event: AnalyticsEvent, outcome: ActionOutcome, duration: Duration) async {
-        print("ended", event, [Self.text(of: outcome), "\(duration)"])
+        line("ended", event, [Self.text(of: outcome), "\(duration)"])
     }
 
     /// Prints that a request was refused.
@@ -35,10 +35,10 @@ public struct ConsoleAnalyticsProvider: AnalyticsProvider {
     ///   - event: The request.
     ///   - reasons: Why it was refused.
     public func actionRefused(_ event: AnalyticsEvent, reasons: [RefusalReason]) async {
-        print("refused", event, reasons.map(\.code.rawValue))
+        line("refused", event, reasons.map(\.code.rawValue))
     }
 
-    private func print(_ what: String, _ event: AnalyticsEvent, _ details: [String] = []) {
+    private func line(_ what: String, _ event: AnalyticsEvent, _ details: [String] = []) {
         var words = ["analytics", what, event.id, "session=\(event.session)"]
         if let request = event.requestID { words.append("request=\(request)") }
         words.append("source=\(event.sourceKind)")
