@@ -11,6 +11,7 @@ final class Recorders: Sendable {
     let analytics = Analytics()
     let activities = ActivityCenter()
     let donations = DonationCenter()
+    let reportables = Reportables()
     /// Looked at by every dispatch.
     private let switches = Atomic<UInt8>(0)
 
