@@ -13,6 +13,7 @@ final class Recorders: Sendable {
     let activities = ActivityCenter()
     let donations = DonationCenter()
     let history = HistoryKeeper()
+    let reportables = Reportables()
     private let switches = RecorderSwitches()
     private let activations = Mutex<(begun: UInt64, done: UInt64)>((0, 0))
     private let time: RuntimeTime
@@ -58,6 +59,12 @@ final class Recorders: Sendable {
         history.begin(configuration.journal, at: time.now())
         donations.configure(configuration.donations)
         activities.configure(configuration.activities)
+        analytics.configure(configuration, for: runtime)
+    }
+
+    /// Takes nothing further for those who are told behind the actions.
+    func finish() {
+        analytics.finish()
     }
 
     // MARK: Requests

@@ -70,6 +70,7 @@ public final class Flint: Sendable {
     public func shutdown() {
         recorders.history.end(at: hub.now)
         hub.finish()
+        recorders.finish()
         gateChanges.finish()
         recorders.stacks.finish()
         recorders.logs.finish()
