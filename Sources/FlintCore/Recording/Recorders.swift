@@ -62,8 +62,11 @@ final class Recorders: Sendable {
         analytics.configure(configuration, for: runtime)
     }
 
-    /// Takes nothing further for those who are told behind the actions.
+    /// Ends the streams and queues, and marks the end in the journal.
     func finish() {
+        history.end(at: time.now())
+        stacks.finish()
+        logs.finish()
         analytics.finish()
     }
 
