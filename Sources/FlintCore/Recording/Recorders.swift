@@ -53,7 +53,7 @@ final class Recorders: Sendable {
     func recorders(for action: ActionRecord) -> RecorderSet {
         let active = active
         guard !active.isEmpty else { return [] }
-        let wanted = active.intersection(action.profile.recorders)
+        let wanted = active.intersection(action.recorders)
         return focus.covers(action.feature.path) ? wanted : wanted.subtracting(.timeline)
     }
 

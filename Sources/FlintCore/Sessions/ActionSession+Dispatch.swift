@@ -54,7 +54,7 @@ extension ActionSession {
     /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
     @usableFromInline
     func begin(
-        _ call: RequestCall, turn: SerialTurn?, describe: (ActionRecord) -> InputDescription?
+        _ call: RequestCall, turn: SerialTurn?, describe: (ActionProfile) -> InputDescription?
     ) throws -> ActiveRequest {
         do {
             guard !isEnded, let closes = bindings.closesActionStack(call.key) else {
@@ -101,7 +101,7 @@ extension ActionSession {
 
     private func open(
         _ call: RequestCall, _ turn: SerialTurn?, _ closes: Bool,
-        _ describe: (ActionRecord) -> InputDescription?
+        _ describe: (ActionProfile) -> InputDescription?
     ) -> ActiveRequest {
         let caller = RequestScope.current
         let number = hub.nextRequestNumber()
@@ -109,14 +109,15 @@ extension ActionSession {
         cell.begin(number)
         let parentNumber = parent(in: caller)?.number ?? 0
         let userInitiated = call.userInitiated ?? userInitiatedActions
-        var record = call.source == .application ? nil : RequestRecord(source: call.source)
+        var record = call.source.isApplication ? nil : RequestRecord(source: call.source)
         func facts(of action: ActionRecord?, _ beginning: EventFacts.Beginning) -> EventFacts {
-            EventFacts(
-                subject: action?.profile.subject ?? call.key.subject, session: name,
+            let profile = action?.profile
+            return EventFacts(
+                subject: profile?.subject ?? call.key.subject, session: name,
                 requestID: RequestID(number: number),
                 parentRequestID: parentNumber == 0 ? nil : RequestID(number: parentNumber),
                 source: DispatchEvent.Source(call.source), userInitiated: userInitiated,
-                input: action.flatMap(describe), beginning: beginning)
+                input: profile.flatMap(describe), beginning: beginning)
         }
         runningRequests += 1
         if let (action, wanted) = recorders(for: call.key) {

@@ -11,6 +11,8 @@ final class ActionRecord: Sendable {
     let identifier: String
     let isPublished: Bool
     let closesActionStackOnSuccess: Bool
+    /// The recorders that may write down the action's requests.
+    let recorders: RecorderSet
     private let lazyProfile = Mutex<ActionProfile?>(nil)
 
     init(_ declaration: ActionDeclaration, of feature: FeatureRecord) {
@@ -19,6 +21,7 @@ final class ActionRecord: Sendable {
         identifier = type.identifier
         isPublished = declaration.isPublished
         closesActionStackOnSuccess = type.closesActionStackOnSuccess
+        recorders = RecorderSet(recording: type, of: feature)
     }
 
     var bindingID: String { "\(feature.identifier)#\(identifier)" }
@@ -34,13 +37,5 @@ final class ActionRecord: Sendable {
             known = profile
             return profile
         }
-    }
-
-    /// What may be recorded of an input; called only if somebody records it.
-    @usableFromInline
-    func describe<Action: ActionDefinition>(
-        _ input: Action.Input, of action: Action.Type
-    ) -> InputDescription? {
-        profile.inputPrivacy.description(of: input, words: Action.inputDescription(input))
     }
 }

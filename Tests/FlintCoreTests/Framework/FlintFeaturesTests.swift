@@ -113,9 +113,9 @@ import Testing
         let actions = registry.features.filter(\.isFramework).flatMap(registry.actions)
         #expect(!actions.isEmpty)
         for action in actions {
-            #expect(action.profile.recorders.isDisjoint(with: [.stacks, .activities, .donations]))
+            #expect(action.recorders.isDisjoint(with: [.stacks, .activities, .donations]))
         }
-        #expect(registry.action(Root.count.key)?.profile.recorders.contains(.stacks) == true)
+        #expect(registry.action(Root.count.key)?.recorders.contains(.stacks) == true)
     }
 
     @Test func `what they perform is counted and observed like everything else`() async throws {
