@@ -110,24 +110,24 @@ extension ActionSession {
         let parentNumber = parent(in: caller)?.number ?? 0
         let userInitiated = call.userInitiated ?? userInitiatedActions
         var record = call.source.isApplication ? nil : RequestRecord(source: call.source)
-        func facts(of action: ActionRecord?, _ beginning: EventFacts.Beginning) -> EventFacts {
-            let profile = action?.profile
-            return EventFacts(
-                subject: profile?.subject ?? call.key.subject, session: name,
+        func facts(of action: ActionProfile?, _ beginning: EventFacts.Beginning) -> EventFacts {
+            EventFacts(
+                subject: action?.subject ?? call.key.subject, session: name,
                 requestID: RequestID(number: number),
                 parentRequestID: parentNumber == 0 ? nil : RequestID(number: parentNumber),
                 source: DispatchEvent.Source(call.source), userInitiated: userInitiated,
-                input: profile.flatMap(describe), beginning: beginning)
+                input: action.flatMap(describe), beginning: beginning)
         }
         runningRequests += 1
-        if let (action, wanted) = recorders(for: call.key) {
+        if let (action, profile, wanted) = recorders(for: call.key) {
             let beginning = (hub.now, hub.elapsed)
             let parent = parentNumber == 0 ? nil : caller?.cell.stackEntry(of: parentNumber)
-            record = self.record(call, facts(of: action, beginning), beginning, action, wanted, under: parent)
+            record = self.record(
+                call, facts(of: profile, beginning), beginning, action, wanted, under: parent)
         } else {
             hub.publish {
                 let beginning = (hub.now, hub.elapsed)
-                let facts = facts(of: bindings[call.key], beginning)
+                let facts = facts(of: bindings[call.key]?.profile, beginning)
                 record = RequestRecord(source: call.source, facts: facts)
                 return DispatchEvent(.began, at: beginning.0, facts)
             }
@@ -140,10 +140,12 @@ extension ActionSession {
     }
 
     /// The recorders that write down an action now; `nil` if there are none.
-    private func recorders(for key: BindingKey) -> (ActionRecord, RecorderSet)? {
-        guard !hub.recorders.active.isEmpty, let action = bindings[key] else { return nil }
-        let wanted = hub.recorders.recorders(for: action)
-        return wanted.isEmpty ? nil : (action, wanted)
+    private func recorders(for key: BindingKey) -> (ActionRecord, ActionProfile, RecorderSet)? {
+        let active = hub.recorders.active
+        guard !active.isEmpty, let action = bindings[key] else { return nil }
+        let profile = action.profile
+        let wanted = hub.recorders.recorders(for: profile, among: active)
+        return wanted.isEmpty ? nil : (action, profile, wanted)
     }
 
     /// Writes down that a request begins, and publishes it.
@@ -203,8 +205,9 @@ extension ActionSession {
     ) {
         let event = endEvent(of: request, closes: closes, error: error)
         if case .ended(let outcome, _) = event.kind {
-            hub.recorders.requestEnded(
-                record, outcome, duration: event.duration ?? .zero, closesStack: closes)
+            let duration = event.duration ?? .zero
+            if record.recorders.contains(.analytics) { record.end(outcome, duration: duration) }
+            hub.recorders.requestEnded(record, outcome, duration: duration, closesStack: closes)
         }
         hub.publish(event, inTimeline: record.recorders.contains(.timeline))
     }

@@ -4,6 +4,10 @@ final class ActionProfile: Sendable {
     let metadata: ActionMetadata
     let subject: EventSubject
     @usableFromInline let inputPrivacy: InputPrivacy
+    /// The topic of the action's log events.
+    let logTopic: LogTopic
+    /// The recorders that may write down the action's requests.
+    let recorders: RecorderSet
 
     static func make<Action: ActionDefinition>(
         of record: ActionRecord, _ action: Action.Type
@@ -24,11 +28,17 @@ final class ActionProfile: Sendable {
             outputType: TypeName(of: Action.Output.self).identifier,
             analyticsID: Action.analyticsID,
             defaultSession: Action.defaultSession.name,
+            urlMappings: record.urlMappings.map(\.description),
+            intentIDs: record.intentIDs,
             isPublished: record.isPublished,
-            isHiddenFromTimeline: Action.hideFromTimeline)
+            isHiddenFromTimeline: Action.hideFromTimeline,
+            activityEligibility: Action.activityEligibility.withImplied,
+            activityType: record.activity?.type)
+        logTopic = LogTopic(metadata.path)
         subject = EventSubject(
             feature: record.feature.label, action: label, path: record.feature.path)
         inputPrivacy = InputPrivacy(of: Action.Input.self)
+        recorders = RecorderSet(recording: action, of: record.feature)
     }
 
     /// What may be recorded of an input; called only if somebody records it.
@@ -46,7 +56,7 @@ final class ActionProfile: Sendable {
 
 extension RecorderSet {
     /// The recorders that an action of a feature concerns while they are on.
-    init(recording action: any ActionDefinition.Type, of feature: FeatureRecord) {
+    fileprivate init(recording action: any ActionDefinition.Type, of feature: FeatureRecord) {
         self = [.timeline, .stacks, .logs, .analytics, .activities, .donations]
         if action.hideFromTimeline { remove(.timeline) }
         if action.analyticsID == nil { remove(.analytics) }

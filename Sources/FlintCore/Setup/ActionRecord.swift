@@ -11,17 +11,24 @@ final class ActionRecord: Sendable {
     let identifier: String
     let isPublished: Bool
     let closesActionStackOnSuccess: Bool
-    /// The recorders that may write down the action's requests.
-    let recorders: RecorderSet
+    let urlMappings: [URLMapping]
+    let intentIDs: [String]
+    /// What is known about the activities of the action; `nil` if it has none.
+    let activity: ActivityRecord?
     private let lazyProfile = Mutex<ActionProfile?>(nil)
 
-    init(_ declaration: ActionDeclaration, of feature: FeatureRecord) {
+    init(
+        _ declaration: ActionDeclaration, of feature: FeatureRecord, urlMappings: [URLMapping] = [],
+        intentIDs: [String] = [], activity: ActivityRecord? = nil
+    ) {
+        self.activity = activity
         self.feature = feature
+        self.urlMappings = urlMappings
+        self.intentIDs = intentIDs
         type = declaration.action
         identifier = type.identifier
         isPublished = declaration.isPublished
         closesActionStackOnSuccess = type.closesActionStackOnSuccess
-        recorders = RecorderSet(recording: type, of: feature)
     }
 
     var bindingID: String { "\(feature.identifier)#\(identifier)" }
