@@ -68,7 +68,7 @@ import Testing
             line.unicodeScalars.allSatisfy {
                 !$0.properties.isBidiControl || $0.value < 0x2028 || $0.value == 0x61c
             })
-        #expect(!line.contains(where: \.isNewline))
+        #expect(!line.contains { $0.isNewline })
     }
 
     @Test func `plain text stays as it is`() {
