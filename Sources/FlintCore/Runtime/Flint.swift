@@ -69,8 +69,8 @@ public final class Flint: Sendable {
     /// It happens by itself when the runtime is no longer referenced.
     public func shutdown() {
         hub.finish()
+        recorders.finish()
         gateChanges.finish()
-        recorders.logs.finish()
         followers.cancel()
         alarm.cancel()
     }
