@@ -13,7 +13,7 @@ final class EventHub: Sendable {
 
     init(time: RuntimeTime) {
         self.time = time
-        recorders = Recorders(now: time.now)
+        recorders = Recorders(time: time)
     }
 
     /// The wall-clock time.
@@ -40,13 +40,16 @@ final class EventHub: Sendable {
     /// Publishes an event and writes it into the timeline, in the same place of the order.
     func publish(_ event: DispatchEvent, inTimeline: Bool) {
         guard inTimeline else { return publish { event } }
-        var event = event
-        events.publish(event) { published, position in
-            event = published
-            event.sequence = position
-            recorders.timeline.append(event)
+        var wakeUp: BroadcastWakeUp?
+        var numbered = event
+        recorders.timeline.append(event) {
+            let position: UInt64
+            (position, wakeUp) = events.publishWithoutWaking(event)
+            numbered.sequence = position
+            return position
         }
-        recorders.history.record(.event(event))
+        wakeUp?.perform()
+        recorders.history.record(.event(numbered))
     }
 
     /// Publishes a refusal and writes it down.
@@ -61,21 +64,29 @@ final class EventHub: Sendable {
         _ makeFacts: (EventSubject) -> EventFacts
     ) {
         let active = recorders.active
-        guard !active.isEmpty, let action = action() else {
-            if active.contains(.logs) { recorders.logs.requestRefused(key, reasons) }
-            return publish { DispatchEvent(.refused(reasons()), at: now, makeFacts(key.subject)) }
-        }
-        let wanted = recorders.recorders(for: action)
-        guard !wanted.isEmpty else {
+        guard !active.isEmpty else {
             return publish {
-                DispatchEvent(.refused(reasons()), at: now, makeFacts(action.profile.subject))
+                let subject = action()?.profile.subject ?? key.subject
+                return DispatchEvent(.refused(reasons()), at: now, makeFacts(subject))
             }
         }
-        let (facts, reasons) = (makeFacts(action.profile.subject), reasons())
-        if wanted.contains(.logs) { recorders.logs.requestRefused(facts, action, reasons) }
+        let action = action()
+        let wanted = recorders.recorders(forRefusalOf: key, action)
+        let subject = { action?.profile.subject ?? key.subject }
+        guard !wanted.isEmpty else {
+            return publish { DispatchEvent(.refused(reasons()), at: now, makeFacts(subject())) }
+        }
+        let (facts, reasons) = (makeFacts(subject()), reasons())
+        if wanted.contains(.logs) {
+            if let action {
+                recorders.logs.requestRefused(facts, action, reasons)
+            } else {
+                recorders.logs.requestRefused(key) { reasons }
+            }
+        }
         publish(
             DispatchEvent(.refused(reasons), at: now, facts), inTimeline: wanted.contains(.timeline))
-        if wanted.contains(.analytics) { recorders.analytics.refused(facts, action, reasons) }
+        if let action, wanted.contains(.analytics) { recorders.analytics.refused(facts, action, reasons) }
     }
 
     func stream(bufferingNewest limit: Int) -> AsyncStream<DispatchEvent> {

@@ -4,6 +4,10 @@ extension Flint {
 
     /// Finds out which recorders are on; called whenever that may have changed.
     func activateRecorders() {
+        recorders.activate { (activeRecorders(), isOn(FocusFeature.self)) }
+    }
+
+    private func activeRecorders() -> RecorderSet {
         var active: RecorderSet = []
         let features: [(any ConditionalFeature.Type, RecorderSet)] = [
             (TimelineFeature.self, .timeline), (ActionStacksFeature.self, .stacks),
@@ -13,8 +17,9 @@ extension Flint {
         for (feature, recorder) in features where isOn(feature) {
             active.insert(recorder)
         }
-        recorders.activate(active)
-        recorders.focus.setOn(isOn(FocusFeature.self))
+        // Without a publisher, nobody asks for what actions would donate.
+        if !recorders.donations.isActive { active.remove(.donations) }
+        return active
     }
 
     private func isOn(_ feature: any ConditionalFeature.Type) -> Bool {

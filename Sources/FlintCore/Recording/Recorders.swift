@@ -1,11 +1,12 @@
 internal import Foundation
+internal import Synchronization
 
 /// What writes down the requests of a runtime inside their dispatch.
 ///
 /// It is a part of the runtime that sessions can hold without holding the runtime.
 final class Recorders: Sendable {
     let timeline = Timeline()
-    let stacks = ActionStacks()
+    let stacks: ActionStacks
     let focus: Focus
     let logs: Logging
     let analytics = Analytics()
@@ -13,30 +14,50 @@ final class Recorders: Sendable {
     let donations = DonationCenter()
     let history = HistoryKeeper()
     private let switches = RecorderSwitches()
+    private let activations = Mutex<(begun: UInt64, done: UInt64)>((0, 0))
+    private let time: RuntimeTime
 
-    /// - Parameter now: The source of wall-clock time.
-    init(now: @escaping @Sendable () -> Date) {
+    /// - Parameter time: The clocks of the runtime.
+    init(time: RuntimeTime) {
+        self.time = time
         // Levels and focus change while actions run, and logs are on while a request could be written of.
         let switches = switches
-        logs = Logging(now: now) { switches.set(.logs, to: $0) }
+        logs = Logging(now: time.now) { switches.set(.logs, to: $0) }
         focus = Focus(logs.rules)
+        stacks = ActionStacks(time: time, logs: logs)
     }
 
     /// The recorders that are on; looked at by every dispatch.
     var active: RecorderSet { switches.active }
 
-    /// Switches recorders on, and all others off except the logs, which switch themselves.
-    func activate(_ recorders: RecorderSet) {
-        for recorder in RecorderSet.switched { switches.set(recorder, to: recorders.contains(recorder)) }
+    /// Finds out which recorders are on; the logs switch themselves.
+    ///
+    /// Of several concurrent calls the one that began last counts: it has seen what the others were called for.
+    ///
+    /// - Parameter find: Says which recorders are on, and whether the focus is; called outside any lock, because it asks
+    ///   the application.
+    func activate(_ find: () -> (recorders: RecorderSet, isFocusOn: Bool)) {
+        let ticket = activations.withLock { activations in
+            activations.begun += 1
+            return activations.begun
+        }
+        let (recorders, isFocusOn) = find()
+        activations.withLock { activations in
+            guard ticket > activations.done else { return }
+            activations.done = ticket
+            for recorder in RecorderSet.switched { switches.set(recorder, to: recorders.contains(recorder)) }
+            focus.setOn(isFocusOn)
+        }
     }
 
     /// Takes over what a set-up says about the recorders; called once, before the first request.
     func configure(_ configuration: FlintConfiguration, for runtime: Flint) {
-        let hub = runtime.hub
-        logs.configure(configuration.logging, clock: configuration.clock) { [weak hub] in
-            hub?.elapsed ?? .zero
-        }
-        history.begin(configuration.journal, at: hub.now)
+        timeline.configure(configuration.timeline)
+        stacks.configure(configuration.actionStacks)
+        logs.configure(configuration.logging, clock: configuration.clock, elapsed: time.elapsed)
+        history.begin(configuration.journal, at: time.now())
+        donations.configure(configuration.donations)
+        activities.configure(configuration.activities)
     }
 
     // MARK: Requests
@@ -49,6 +70,15 @@ final class Recorders: Sendable {
         let topic = action.profile.logTopic
         if wanted.contains(.timeline), !focus.covers(topic) { wanted.remove(.timeline) }
         if wanted.contains(.logs), !logs.wantsRequests(about: topic) { wanted.remove(.logs) }
+        return wanted
+    }
+
+    /// The recorders that write down the refusal of a request now, also of an action that nobody declared.
+    func recorders(forRefusalOf key: BindingKey, _ action: ActionRecord?) -> RecorderSet {
+        if let action { return recorders(for: action) }
+        var wanted = active.intersection([.timeline, .logs])
+        let path = TopicPath(features: [key.feature.identifier])
+        if key.action.hideFromTimeline || !focus.covers(path) { wanted.remove(.timeline) }
         return wanted
     }
 

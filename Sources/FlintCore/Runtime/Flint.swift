@@ -71,6 +71,7 @@ public final class Flint: Sendable {
         recorders.history.end(at: hub.now)
         hub.finish()
         gateChanges.finish()
+        recorders.stacks.finish()
         recorders.logs.finish()
         followers.cancel()
         alarm.cancel()

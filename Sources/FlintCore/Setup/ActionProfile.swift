@@ -27,10 +27,15 @@ final class ActionProfile: Sendable {
             outputType: TypeName(of: Action.Output.self).identifier,
             analyticsID: Action.analyticsID,
             defaultSession: Action.defaultSession.name,
+            urlMappings: record.urlMappings.map(\.description),
+            intentIDs: record.intentIDs,
             isPublished: record.isPublished,
-            isHiddenFromTimeline: Action.hideFromTimeline)
+            isHiddenFromTimeline: Action.hideFromTimeline,
+            activityEligibility: Action.activityEligibility.withImplied,
+            activityType: record.activity?.type)
         logTopic = LogTopic(metadata.path)
-        subject = EventSubject(feature: record.feature.label, action: label)
+        subject = EventSubject(
+            feature: record.feature.label, action: label, path: record.feature.path)
         inputPrivacy = InputPrivacy(of: Action.Input.self)
         recorders = RecorderSet(recording: action, of: record.feature)
     }

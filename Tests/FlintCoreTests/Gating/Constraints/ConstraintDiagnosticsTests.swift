@@ -164,7 +164,7 @@ import Testing
         }
         let plain = Flint()
         #expect(throws: SetupError.self) { try plain.setup(Small.self) }
-        try Flint.current.setup(Small.self)
+        try Flint.quickSetup(Small.self)
         #expect(Flint.current.configuration.toggles is UserDefaultsFeatureToggles)
         #expect(Toggled.isAvailable == true)
     }
