@@ -96,6 +96,82 @@ import Testing
         try await waiting.value
     }
 
+    @Test func `the stacks that were open are found with what ran in them`() async throws {
+        let files = MemoryLogFiles()
+        let first = try journal(files)
+        let runtime = try runtime(first)
+        let gate = Gate()
+        let session = ActionSession("work", runtime: runtime)
+        let closed = ActionSession("closed", runtime: runtime)
+        _ = try await closed.perform(Notes.save, with: 1)
+        await closed.end()
+        _ = try await session.perform(Notes.save, with: 2)
+        let waiting = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
+        await gate.arrival()
+        let open = runtime.stacks.open
+        first.close()
+        let previous = try #require(try self.runtime(try journal(files)).previousRun())
+        #expect(previous.openStacks.map(\.id) == open.map(\.id))
+        #expect(previous.openStacks.map(\.session) == ["work"])
+        #expect(previous.openStacks.map(\.entries) == open.map(\.entries))
+        #expect(previous.openStacks.flatMap(\.runningActions).map(\.action.name) == ["Wait"])
+        gate.open()
+        try await waiting.value
+    }
+
+    @Test func `while the stacks are off none is written`() async throws {
+        let journal = InMemoryHistoryJournal()
+        let runtime = try runtime(journal)
+        try runtime.setEnabled(false, for: ActionStacksFeature.self)
+        _ = try await ActionSession("work", runtime: runtime).perform(Notes.save, with: 1)
+        #expect(journal.records.count == 2)
+        #expect(journal.events.count == 2)
+    }
+
+    @Test func `the history has one form in reports`() async throws {
+        let journal = InMemoryHistoryJournal()
+        do {
+            let runtime = try runtime(journal)
+            _ = try await ActionSession("work", runtime: runtime).perform(Notes.save, with: 1)
+        }
+        let previous = try #require(try runtime(journal).previousRun())
+        let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(previous)) as? [String: Any]
+        let members = try #require(json)
+        #expect(
+            members.keys.sorted() == [
+                "clean", "damage", "ended", "openStacks", "started", "timeline", "unfinished",
+            ])
+        #expect(
+            (members["timeline"] as? [[String: Any]])?.compactMap { $0["kind"] as? String } == [
+                "began", "ended",
+            ])
+        #expect(members["clean"] as? Bool == true)
+    }
+
+    @Test func `limits below one are warnings of the set-up`() throws {
+        let files = MemoryLogFiles()
+        var policy = LogFilePolicy()
+        policy.maxFiles = 0
+        policy.maxRetainedAge = .seconds(-5)
+        let journal = try FileHistoryJournal(
+            folder: "/logs", baseName: "history", policy: policy, application: "", wallTime: { Date() },
+            files: files)
+        let output = try FileLogOutput(
+            folder: "/logs", baseName: "flint", policy: policy, application: "", wallTime: { Date() },
+            files: files)
+        let runtime = Flint()
+        try runtime.setup(Root.self) { configuration in
+            configuration.journal = journal
+            configuration.logging.production.outputs = [output]
+        }
+        let warnings = runtime.diagnostics.filter { $0.code == .historyBadCapacity }
+        #expect(
+            warnings.map(\.subject) == [
+                "journal.policy.maxFiles", "journal.policy.maxRetainedAge", "logging.policy.maxFiles",
+                "logging.policy.maxRetainedAge",
+            ])
+    }
+
     @Test func `the entries are those of the timeline`() async throws {
         let journal = InMemoryHistoryJournal()
         let runtime = try runtime(journal)
@@ -112,7 +188,7 @@ import Testing
         #expect(journal.events.first?.input?.text == "1")
     }
 
-    @Test func `while the timeline is off nothing is written`() async throws {
+    @Test func `without the features of Flint nothing is written`() async throws {
         let journal = InMemoryHistoryJournal()
         let runtime = try runtime(journal, withFramework: false)
         _ = try await ActionSession("work", runtime: runtime).perform(Notes.save, with: 1)
