@@ -13,6 +13,16 @@ public struct DispatchEvent: Sendable {
         public let identifier: String
         /// The name for people.
         public let name: String
+
+        /// Creates a label.
+        ///
+        /// - Parameters:
+        ///   - identifier: The stable identity.
+        ///   - name: The name for people.
+        public init(identifier: String, name: String) {
+            self.identifier = identifier
+            self.name = name
+        }
     }
 
     /// The number of the event in its runtime, from 1 on, also counted while nobody listens.

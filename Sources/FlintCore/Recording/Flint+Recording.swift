@@ -17,7 +17,8 @@ extension Flint {
         for (feature, recorder) in features where isOn(feature) {
             active.insert(recorder)
         }
-        // Without a publisher, nobody asks for what actions would donate.
+        // Without a provider or publisher, nobody asks for what actions would tell.
+        if !recorders.analytics.hasProvider { active.remove(.analytics) }
         if !recorders.donations.isActive { active.remove(.donations) }
         return active
     }

@@ -13,6 +13,7 @@ final class Recorders: Sendable {
     let activities = ActivityCenter()
     let donations = DonationCenter()
     let history = HistoryKeeper()
+    let reportables = Reportables()
     private let switches = RecorderSwitches()
     private let activations = Mutex<(begun: UInt64, done: UInt64)>((0, 0))
     private let time: RuntimeTime
@@ -59,6 +60,15 @@ final class Recorders: Sendable {
         if history.isKeeping { stacks.setReceiver { [history] in history.record(.stack($0)) } }
         donations.configure(configuration.donations)
         activities.configure(configuration.activities)
+        analytics.configure(configuration, for: runtime)
+    }
+
+    /// Ends the streams and queues, and marks the end in the journal.
+    func finish() {
+        history.end(at: time.now())
+        stacks.finish()
+        logs.finish()
+        analytics.finish()
     }
 
     // MARK: Requests

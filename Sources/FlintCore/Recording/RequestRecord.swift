@@ -1,8 +1,12 @@
 internal import Foundation
+internal import Synchronization
 
 /// What is kept of a request that somebody records or observes, or that did not come from the application itself.
 @usableFromInline
 final class RequestRecord: Sendable {
+    /// How a request ended, and how long it took.
+    typealias Ending = (outcome: ActionOutcome, duration: Duration)
+
     let source: ActionSource
     /// The recorders that write down the request, from its beginning to its end.
     let recorders: RecorderSet
@@ -12,6 +16,7 @@ final class RequestRecord: Sendable {
     let action: ActionRecord?
     /// Where the request stands in its action stack; `nil` if stacks do not record it.
     let stackEntry: ActionStacks.EntryReference?
+    private let ended = Mutex<Ending?>(nil)
 
     /// What the end has in common with the beginning, and when that was; `nil` if nobody recorded or listened.
     var began: (facts: EventFacts, at: EventFacts.Beginning)? {
@@ -27,5 +32,13 @@ final class RequestRecord: Sendable {
         self.facts = facts
         self.action = action
         self.stackEntry = stackEntry
+    }
+
+    /// How the request ended, as it was published; `nil` while it runs, and if nobody records it.
+    var ending: Ending? { ended.withLock { $0 } }
+
+    /// Notes how the request ended, for those who tell of it where the types are known.
+    func end(_ outcome: ActionOutcome, duration: Duration) {
+        ended.withLock { $0 = (outcome, duration) }
     }
 }

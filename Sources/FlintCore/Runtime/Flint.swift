@@ -68,11 +68,9 @@ public final class Flint: Sendable {
     ///
     /// It happens by itself when the runtime is no longer referenced.
     public func shutdown() {
-        recorders.history.end(at: hub.now)
         hub.finish()
+        recorders.finish()
         gateChanges.finish()
-        recorders.stacks.finish()
-        recorders.logs.finish()
         followers.cancel()
         alarm.cancel()
     }

@@ -65,6 +65,9 @@ public struct FlintConfiguration: Sendable {
     /// How shortcuts are donated; by default nobody takes donations.
     public var donations = DonationConfiguration()
 
+    /// Who is told of actions for analytics, and how much may wait for them.
+    public var analytics = AnalyticsConfiguration()
+
     /// Creates a configuration.
     ///
     /// - Parameters:

@@ -202,6 +202,7 @@ extension ActionSession {
     ) {
         let event = endEvent(of: request, closes: closes, error: error)
         if case .ended(let outcome, _) = event.kind {
+            record.end(outcome, duration: event.duration ?? .zero)
             hub.recorders.requestEnded(
                 record, outcome, duration: event.duration ?? .zero, closesStack: closes)
         }
