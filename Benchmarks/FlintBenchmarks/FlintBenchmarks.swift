@@ -16,6 +16,7 @@ struct FlintBenchmarks {
         .tweaks,
         .tweakWrites,
         .availability,
+        .routes,
         .generator,
         .startup,
     ]
@@ -29,7 +30,9 @@ struct FlintBenchmarks {
         "Tweaks.lookup(3)", "Tweaks.lookup(8)", "Tweaks.missing", "Tweaks.featureEnabled",
         "Tweaks.snapshotLookup", "Tweaks.write(0)", "Tweaks.write(1)", "Tweaks.write(16)",
         "Tweaks.batch(100)", "Availability.cached", "Availability.invalidated", "Generator.diagram(10000)",
-        "Startup.features(1000)",
+        "Startup.features(1000)", "Route.match(10)", "Route.match(1000)", "Route.match(10000)",
+        "Route.miss(10000)",
+        "Route.link",
     ]
 
     static func main() async {
