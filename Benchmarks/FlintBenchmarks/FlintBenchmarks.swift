@@ -17,6 +17,7 @@ struct FlintBenchmarks {
         .tweakWrites,
         .availability,
         .logging,
+        .routes,
         .generator,
         .startup,
     ]
@@ -30,8 +31,8 @@ struct FlintBenchmarks {
         "Tweaks.lookup(3)", "Tweaks.lookup(8)", "Tweaks.missing", "Tweaks.featureEnabled",
         "Tweaks.snapshotLookup", "Tweaks.write(0)", "Tweaks.write(1)", "Tweaks.write(16)",
         "Tweaks.batch(100)", "Availability.cached", "Availability.invalidated", "Log.suppressed",
-        "Log.focusedOut", "Log.written", "Generator.diagram(10000)",
-        "Startup.features(1000)",
+        "Log.focusedOut", "Log.written", "Route.match(10)", "Route.match(1000)", "Route.match(10000)",
+        "Route.miss(10000)", "Route.link", "Generator.diagram(10000)", "Startup.features(1000)",
     ]
 
     static func main() async {
