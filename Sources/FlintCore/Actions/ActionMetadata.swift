@@ -33,6 +33,9 @@ public struct ActionMetadata: Sendable, Encodable {
     /// The URLs of the binding in words, such as `/document/$(name) in all app schemes`, in their order.
     public let urlMappings: [String]
 
+    /// The identifiers of the intents that perform the binding, in their order.
+    public let intentIDs: [String]
+
     /// Whether the feature published the action for menus and palettes.
     public let isPublished: Bool
 

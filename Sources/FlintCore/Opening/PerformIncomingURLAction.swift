@@ -20,6 +20,33 @@ public enum PerformIncomingURLAction: Action {
     public static func perform(
         with context: ActionContext<IncomingURL>, using presenter: (any PresentationRouter)?
     ) async throws -> URLRoutingResult {
-        try URLRoutingResult.noMappingFound.asOutput()
+        // Where the context was made by hand, the runtime is the current one.
+        let runtime = context.session?.runtime ?? Flint.current
+        return try await result(of: context.input, runtime, presenter, context.source).asOutput()
+    }
+
+    private static func result(
+        of input: IncomingURL, _ runtime: Flint, _ router: (any PresentationRouter)?, _ source: ActionSource
+    ) async -> URLRoutingResult {
+        switch runtime.resolve(url: input.url) {
+        case .resolved(let link):
+            await link.target.open(
+                link.parameters, mapping: link.mapping, in: runtime, router: router,
+                source: source == .application ? .openURL(input.url) : source)
+        case .noMappingFound: .noMappingFound
+        case .malformedURL(let reason): .malformedURL(reason)
+        }
+    }
+
+    /// The pattern of the mapping that the link belongs to, never the link itself.
+    ///
+    /// - Parameter input: The link.
+    /// - Returns: The mapping in words, or that there is none.
+    public static func inputDescription(_ input: IncomingURL) -> String? {
+        switch Flint.current.resolve(url: input.url) {
+        case .resolved(let link): link.mapping.description
+        case .noMappingFound: "no mapping"
+        case .malformedURL: "malformed"
+        }
     }
 }

@@ -17,7 +17,7 @@ public struct URLRoutingError: Error, Sendable, Hashable, CustomStringConvertibl
         if case .failed(let failure) = result { failure } else { nil }
     }
 
-    /// The name of the result, without anything that came from outside.
+    /// What became of it, without what came from outside.
     public var description: String { "It was not handled: \(result.name)." }
 }
 

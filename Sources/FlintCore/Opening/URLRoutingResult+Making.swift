@@ -25,7 +25,7 @@ extension URLRoutingResult {
         throw URLRoutingError(self)
     }
 
-    /// The name of the case, without anything that came from outside.
+    /// The name of the case, with what Flint says about it, and without what came from outside.
     var name: String {
         switch self {
         case .success: "success"
@@ -35,8 +35,8 @@ extension URLRoutingResult {
         case .cancelled(by: .task): "cancelled with its task"
         case .unsupported: "unsupported"
         case .noMappingFound: "noMappingFound"
-        case .malformedURL: "malformedURL"
-        case .invalidParameters: "invalidParameters"
+        case .malformedURL(let reason): "malformedURL (\(reason))"
+        case .invalidParameters(let error): "invalidParameters (\(error.loggingDescription))"
         case .featureUnavailable: "featureUnavailable"
         case .featureDisabled: "featureDisabled"
         case .failed: "failed"

@@ -48,6 +48,26 @@ public struct FlintConfiguration: Sendable {
     /// They bring history, logs, links and reports. ``Flint/quickSetup(_:configure:)`` registers them by default.
     public var includesFrameworkFeatures = false
 
+    /// How much the timeline holds.
+    public var timeline = TimelineConfiguration()
+
+    /// How much the action stacks hold.
+    public var actionStacks = ActionStacksConfiguration()
+
+    /// Keeps the timeline and the action stacks for the next run; `nil`, the default, keeps nothing.
+    ///
+    /// See ``Flint/previousRun()-method`` and ``FileHistoryJournal``.
+    public var journal: (any HistoryJournal)?
+
+    /// What is logged, and where to.
+    public var logging = LoggingConfiguration()
+
+    /// How shortcuts are donated; by default nobody takes donations.
+    public var donations = DonationConfiguration()
+
+    /// Who is told of actions for analytics, and how much may wait for them.
+    public var analytics = AnalyticsConfiguration()
+
     /// Creates a configuration.
     ///
     /// - Parameters:

@@ -12,17 +12,19 @@ final class ActionRecord: Sendable {
     let isPublished: Bool
     let closesActionStackOnSuccess: Bool
     let urlMappings: [URLMapping]
+    let intentIDs: [String]
     /// What is known about the activities of the action; `nil` if it has none.
     let activity: ActivityRecord?
     private let lazyProfile = Mutex<ActionProfile?>(nil)
 
     init(
         _ declaration: ActionDeclaration, of feature: FeatureRecord, urlMappings: [URLMapping] = [],
-        activity: ActivityRecord? = nil
+        intentIDs: [String] = [], activity: ActivityRecord? = nil
     ) {
         self.activity = activity
         self.feature = feature
         self.urlMappings = urlMappings
+        self.intentIDs = intentIDs
         type = declaration.action
         identifier = type.identifier
         isPublished = declaration.isPublished

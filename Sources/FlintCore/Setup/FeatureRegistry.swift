@@ -12,6 +12,7 @@ struct FeatureRegistry: Sendable {
     private var actionsByFeature: [Int: [ActionRecord]] = [:]
     private var activities: [String: ActivityRecord] = [:]
     private var readers: [SourceKey: [Int]] = [:]
+    private var intents: [String: IntentMapping] = [:]
 
     func feature(_ type: Any.Type) -> FeatureRecord? {
         indexes[ObjectIdentifier(type)].map { features[$0] }
@@ -51,6 +52,12 @@ struct FeatureRegistry: Sendable {
             return
         }
         activities[type] = activity
+    }
+
+    func intent(_ identifier: String) -> IntentMapping? { intents[identifier] }
+
+    mutating func add(_ intent: IntentMapping) {
+        intents[intent.identifier] = intent
     }
 
     /// Adds the mappings of declared actions, and returns those of other features.

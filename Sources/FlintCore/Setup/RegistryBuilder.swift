@@ -210,6 +210,7 @@ struct RegistryBuilder {
         let builder = FeatureActionsBuilder()
         feature.type.prepare(actions: builder)
         var routes = RouteDeclarations(of: feature, registry.routes)
+        let intents = intents(of: feature)
         for declaration in builder.declarations {
             guard declaration.feature == feature.type else {
                 report(
@@ -232,12 +233,37 @@ struct RegistryBuilder {
             }
             let action = ActionRecord(
                 declaration, of: feature, urlMappings: routes.mappings(of: declaration.key),
-                activity: activity)
+                intentIDs: intents.filter { $0.key == declaration.key }.map(\.identifier), activity: activity)
             check(action)
             registry.add(action, under: declaration.key)
         }
+        intents.forEach { register($0, of: feature) }
         foreignRoutes += registry.add(&routes).map { ($0, feature) }
         for finding in routes.findings { findingsByPosition.append((position, finding)) }
+    }
+
+    /// The intents that a feature maps, in their order.
+    private func intents(of feature: FeatureRecord) -> [IntentMapping] {
+        guard let type = feature.type as? any IntentMapped.Type else { return [] }
+        let builder = IntentMappingsBuilder()
+        type.intentMappings(intents: builder)
+        return builder.mappings
+    }
+
+    private mutating func register(_ intent: IntentMapping, of feature: FeatureRecord) {
+        let mapped =
+            "Feature '\(feature.identifier)' maps the intent '\(intent.identifier)' to '\(intent.bindingID)', "
+        guard intent.key.feature == feature.type, registry.action(intent.key) != nil else {
+            return report(
+                .actionUndeclared, subject: intent.bindingID,
+                mapped
+                    + "which it does not declare. Declare the action in 'prepare(actions:)' of the feature that maps "
+                    + "it.")
+        }
+        guard let known = registry.intent(intent.identifier) else { return registry.add(intent) }
+        report(
+            .intentDuplicate, subject: intent.bindingID,
+            mapped + "and it is mapped to '\(known.bindingID)' already. Map it once.")
     }
 
     private mutating func check(_ action: ActionRecord) {
