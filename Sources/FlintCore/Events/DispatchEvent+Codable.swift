@@ -6,7 +6,8 @@ internal import Foundation
 extension DispatchEvent: Codable {
     private enum Key: String, CodingKey {
         case version = "v"
-        case sequence, time, kind, session, feature, action, request, parentRequest, source, userInitiated
+        case sequence, time, kind, session, feature, featurePath, action, request, parentRequest, source,
+            userInitiated
         case input, duration, outcome, failure, closesActionStack, reasons, availability, count, flow
     }
 
@@ -29,6 +30,7 @@ extension DispatchEvent: Codable {
         try container.encode(kind.name, forKey: .kind)
         try container.encodeIfPresent(session, forKey: .session)
         try container.encodeIfPresent(feature, forKey: .feature)
+        try container.encodeIfPresent(featurePath, forKey: .featurePath)
         try container.encodeIfPresent(action, forKey: .action)
         try container.encodeIfPresent(requestID, forKey: .request)
         try container.encodeIfPresent(parentRequestID, forKey: .parentRequest)
@@ -42,7 +44,7 @@ extension DispatchEvent: Codable {
     /// The time with its milliseconds.
     ///
     /// The format would cut them off a binary fraction and so lose one now and then.
-    private var timeText: String {
+    var timeText: String {
         let (quotient, remainder) = timestamp.quotientAndRemainder(dividingBy: 1000)
         let (seconds, milliseconds) = remainder < 0 ? (quotient - 1, remainder + 1000) : (quotient, remainder)
         let text = Self.secondsFormat.format(Date(timeIntervalSince1970: Double(seconds)))
@@ -84,8 +86,9 @@ extension DispatchEvent: Codable {
         }
         let feature = try container.decodeIfPresent(Label.self, forKey: .feature)
         let action = try container.decodeIfPresent(Label.self, forKey: .action)
+        let path = try container.decodeIfPresent(TopicPath.self, forKey: .featurePath)
         let facts = EventFacts(
-            subject: feature.map { EventSubject(feature: $0, action: action) },
+            subject: feature.map { EventSubject(feature: $0, action: action, path: path) },
             session: try container.decodeIfPresent(String.self, forKey: .session),
             requestID: try container.decodeIfPresent(RequestID.self, forKey: .request),
             parentRequestID: try container.decodeIfPresent(RequestID.self, forKey: .parentRequest),

@@ -24,7 +24,18 @@ public struct TopicPath: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-extension TopicPath: Encodable {
+extension TopicPath: Codable {
+    /// Decodes the path from one string.
+    ///
+    /// Any text is a path: the identifiers of features and actions hold neither `/` nor `#`.
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init)
+        features = parts[0].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        action = parts.count > 1 ? parts[1] : nil
+    }
+
     /// Encodes the path as one string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

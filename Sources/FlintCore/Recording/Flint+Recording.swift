@@ -4,6 +4,10 @@ extension Flint {
 
     /// Finds out which recorders are on; called whenever that may have changed.
     func activateRecorders() {
+        recorders.activate(activeRecorders)
+    }
+
+    private func activeRecorders() -> RecorderSet {
         var active: RecorderSet = []
         let features: [(any ConditionalFeature.Type, RecorderSet)] = [
             (TimelineFeature.self, .timeline), (ActionStacksFeature.self, .stacks),
@@ -14,7 +18,7 @@ extension Flint {
             active.insert(recorder)
         }
         if !recorders.analytics.hasProvider { active.remove(.analytics) }
-        recorders.activate(active)
+        return active
     }
 
     /// Waits until everything that Flint does behind the actions is done: analytics, activities and donations of all

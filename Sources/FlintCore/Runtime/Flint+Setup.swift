@@ -45,7 +45,8 @@ extension Flint {
         let (roots, configuration) = state.withLock { ($0.roots, $0.configuration) }
         var builder = RegistryBuilder(extending: FeatureRegistry(), configuration)
         Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
-        return builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
+        return configuration.recordingFindings
+            + builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
     }
 
     private func register(
@@ -55,7 +56,9 @@ extension Flint {
         if isSetup != (registry == nil) { throw wrongMoment(isSetup) }
         var builder = RegistryBuilder(extending: registry ?? FeatureRegistry(), configuration)
         Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
-        let findings = builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
+        let findings =
+            (isSetup ? configuration.recordingFindings : [])
+            + builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
         guard !findings.contains(where: { $0.severity == .error }) else {
             throw SetupError(diagnostics: findings)
         }

@@ -45,6 +45,12 @@ public struct FlintConfiguration: Sendable {
     /// Who is told of actions for analytics, and how much may wait for them.
     public var analytics = AnalyticsConfiguration()
 
+    /// How much the timeline holds.
+    public var timeline = TimelineConfiguration()
+
+    /// How much the action stacks hold.
+    public var actionStacks = ActionStacksConfiguration()
+
     /// Creates a configuration.
     ///
     /// - Parameters:

@@ -110,26 +110,28 @@ extension ActionSession {
         let parentNumber = parent(in: caller)?.number ?? 0
         let userInitiated = call.userInitiated ?? userInitiatedActions
         var record = call.source == .application ? nil : RequestRecord(source: call.source)
-        func facts(of action: ActionRecord?) -> EventFacts {
-            let facts = EventFacts(
+        func facts(of action: ActionRecord?, _ beginning: EventFacts.Beginning) -> EventFacts {
+            EventFacts(
                 subject: action?.profile.subject ?? call.key.subject, session: name,
                 requestID: RequestID(number: number),
                 parentRequestID: parentNumber == 0 ? nil : RequestID(number: parentNumber),
                 source: DispatchEvent.Source(call.source), userInitiated: userInitiated,
-                input: action.flatMap(describe))
-            cell.keep(facts)
-            return facts
+                input: action.flatMap(describe), beginning: beginning)
         }
+        runningRequests += 1
         if let (action, wanted) = recorders(for: call.key) {
-            record = self.record(call, facts(of: action), action, wanted)
+            let beginning = (hub.now, hub.elapsed)
+            let parent = parentNumber == 0 ? nil : caller?.cell.stackEntry(of: parentNumber)
+            record = self.record(call, facts(of: action, beginning), beginning, action, wanted, under: parent)
         } else {
             hub.publish {
-                let facts = facts(of: bindings[call.key])
-                let now = hub.now
-                record = RequestRecord(source: call.source, began: (facts, (now, hub.elapsed)))
-                return DispatchEvent(.began, at: now, facts)
+                let beginning = (hub.now, hub.elapsed)
+                let facts = facts(of: bindings[call.key], beginning)
+                record = RequestRecord(source: call.source, facts: facts)
+                return DispatchEvent(.began, at: beginning.0, facts)
             }
         }
+        if record?.facts != nil { cell.keep(record) }
         return ActiveRequest(
             cell: cell, number: number, parentNumber: parentNumber, key: call.key,
             userInitiated: userInitiated, closesActionStackOnSuccess: closes, ownsTurn: turn != nil,
@@ -145,15 +147,18 @@ extension ActionSession {
 
     /// Writes down that a request begins, and publishes it.
     private func record(
-        _ call: RequestCall, _ facts: EventFacts, _ action: ActionRecord, _ wanted: RecorderSet
+        _ call: RequestCall, _ facts: EventFacts, _ beginning: EventFacts.Beginning, _ action: ActionRecord,
+        _ wanted: RecorderSet, under parent: ActionStacks.EntryReference?
     ) -> RequestRecord {
-        let (now, elapsed) = (hub.now, hub.elapsed)
+        let (now, elapsed) = beginning
         let entry =
             wanted.contains(.stacks)
-            ? hub.recorders.stacks.begin(facts, action, at: now, elapsed: elapsed) : nil
+            ? hub.recorders.stacks.begin(
+                StackTable.Beginning(
+                    facts: facts, feature: action.feature, session: stackSession, parent: parent,
+                    moment: StackMoment(time: now, elapsed: elapsed))) : nil
         let record = RequestRecord(
-            source: call.source, recorders: wanted, began: (facts, (now, elapsed)), action: action,
-            stackEntry: entry)
+            source: call.source, recorders: wanted, facts: facts, action: action, stackEntry: entry)
         hub.recorders.requestBegan(record)
         hub.publish(DispatchEvent(.began, at: now, facts), inTimeline: wanted.contains(.timeline))
         return record
@@ -177,7 +182,7 @@ extension ActionSession {
     func end(_ request: ActiveRequest, throwing error: (any Error)?) {
         let isClosed = request.cell.end()
         let record = request.record
-        if record?.began != nil { request.cell.keep(nil) }
+        if record?.facts != nil { request.cell.keep(nil) }
         let closes = isClosed || (error == nil && request.closesActionStackOnSuccess)
         if let record, !record.recorders.isEmpty {
             recordEnd(of: request, record, closes: closes, error: error)
@@ -186,6 +191,8 @@ extension ActionSession {
         }
         let turn = request.cell.turn
         if turn == nil { cells.giveBack(request.cell) }
+        runningRequests -= 1
+        closeStacksIfDone()
         if request.ownsTurn { turn?.end() }
     }
 
@@ -206,7 +213,7 @@ extension ActionSession {
         let outcome = error.map { ActionOutcome($0) } ?? .success
         let kind = DispatchEvent.Kind.ended(outcome, closesActionStack: closes)
         if let (facts, began) = request.record?.began {
-            return DispatchEvent(kind, hub.elapsed - began.elapsed, after: began.time, facts)
+            return DispatchEvent(kind, facts, after: began, at: hub.elapsed)
         }
         let facts = EventFacts(
             subject: request.key.map { bindings[$0]?.profile.subject ?? $0.subject }, session: name,
@@ -219,7 +226,7 @@ extension ActionSession {
 
     /// Publishes the refusal that an error stands for, if it is one.
     private func refuse(_ call: RequestCall, _ error: FlintError) -> FlintError {
-        if !error.reasons.isEmpty { refuse(call, nil, error.reasons) }
+        if !error.reasons.isEmpty { refuse(call, try? owner.runtime?.action(for: call.key), error.reasons) }
         return error
     }
 

@@ -12,8 +12,8 @@ final class RequestCell: Sendable {
     let turn: SerialTurn?
     /// The number of the running request, shifted by one, and in the lowest bit whether it closes its stack.
     private let word = Atomic<UInt64>(0)
-    /// What the events of an observed request have in common, for those of its flows.
-    private let observed = Mutex<EventFacts?>(nil)
+    /// What is kept of an observed request, for its flows and for the requests made during it.
+    private let observed = Mutex<RequestRecord?>(nil)
 
     init(owner: RuntimeReference, turn: SerialTurn? = nil) {
         self.owner = owner
@@ -42,10 +42,18 @@ final class RequestCell: Sendable {
     }
 
     /// The facts of the request if it is observed; they tell themselves which request it is.
-    var facts: EventFacts? { observed.withLock { $0 } }
+    var facts: EventFacts? { observed.withLock { $0 }?.facts }
 
-    /// Keeps the facts of an observed request until it ends.
-    func keep(_ facts: EventFacts?) {
-        observed.withLock { $0 = facts }
+    /// Where a request stands in its action stack; `nil` if it is over or stacks do not record it.
+    func stackEntry(of number: UInt64) -> ActionStacks.EntryReference? {
+        guard let record = observed.withLock({ $0 }), record.facts?.requestID?.number == number else {
+            return nil
+        }
+        return record.stackEntry
+    }
+
+    /// Keeps the record of an observed request until it ends.
+    func keep(_ record: RequestRecord?) {
+        observed.withLock { $0 = record }
     }
 }

@@ -27,7 +27,8 @@ final class ActionProfile: Sendable {
             defaultSession: Action.defaultSession.name,
             isPublished: record.isPublished,
             isHiddenFromTimeline: Action.hideFromTimeline)
-        subject = EventSubject(feature: record.feature.label, action: label)
+        subject = EventSubject(
+            feature: record.feature.label, action: label, path: record.feature.path)
         inputPrivacy = InputPrivacy(of: Action.Input.self)
         recorders = RecorderSet(recording: action, of: record.feature)
     }

@@ -55,6 +55,8 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let permissionNoAdapter = Code("permission.noAdapter")
         /// A permission of which the application's information does not say what it is for.
         public static let permissionUsageDescriptionMissing = Code("permission.usageDescriptionMissing")
+        /// A capacity or limit of the history below 1, which counts as 1.
+        public static let historyBadCapacity = Code("history.badCapacity")
 
         /// Whether a runtime can go on safely with the finding: the first of two declarations then counts.
         public var isTolerable: Bool {

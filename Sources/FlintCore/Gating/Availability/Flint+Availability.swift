@@ -128,7 +128,7 @@ extension Flint {
         hub.publish {
             DispatchEvent(
                 .availabilityChanged(availability), at: hub.now,
-                EventFacts(subject: EventSubject(feature: record.label, action: nil)))
+                EventFacts(subject: EventSubject(feature: record.label, action: nil, path: record.path)))
         }
     }
 }
