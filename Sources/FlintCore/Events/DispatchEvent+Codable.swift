@@ -16,8 +16,6 @@ extension DispatchEvent: Codable {
     }
 
     private static let version = 1
-    private static let timeFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-    private static let secondsFormat = Date.ISO8601FormatStyle()
 
     /// Encodes the event as one flat object; absent members are left out.
     ///
@@ -26,7 +24,7 @@ extension DispatchEvent: Codable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Self.version, forKey: .version)
         try container.encode(sequence, forKey: .sequence)
-        try container.encode(timeText, forKey: .time)
+        try container.encode(Timestamp(milliseconds: timestamp).text, forKey: .time)
         try container.encode(kind.name, forKey: .kind)
         try container.encodeIfPresent(session, forKey: .session)
         try container.encodeIfPresent(feature, forKey: .feature)
@@ -39,17 +37,6 @@ extension DispatchEvent: Codable {
         try container.encodeIfPresent(input, forKey: .input)
         try container.encodeIfPresent(elapsed, forKey: .duration)
         try encodeDetails(of: kind, into: &container)
-    }
-
-    /// The time with its milliseconds.
-    ///
-    /// The format would cut them off a binary fraction and so lose one now and then.
-    var timeText: String {
-        let (quotient, remainder) = timestamp.quotientAndRemainder(dividingBy: 1000)
-        let (seconds, milliseconds) = remainder < 0 ? (quotient - 1, remainder + 1000) : (quotient, remainder)
-        let text = Self.secondsFormat.format(Date(timeIntervalSince1970: Double(seconds)))
-        let digits = String(milliseconds)
-        return text.dropLast() + "." + String(repeating: "0", count: 3 - digits.count) + digits + "Z"
     }
 
     private func encodeDetails(of kind: Kind, into container: inout KeyedEncodingContainer<Key>) throws {
@@ -103,14 +90,12 @@ extension DispatchEvent: Codable {
 
     private static func decodeTime(from container: KeyedDecodingContainer<Key>) throws -> Date {
         let text = try container.decode(String.self, forKey: .time)
-        do {
-            // Half a millisecond keeps the rounding of binary fractions from losing one.
-            return try timeFormat.parse(text).addingTimeInterval(0.0005)
-        } catch {
+        guard let time = Timestamp(text: text) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .time, in: container,
                 debugDescription: "'\(text)' is no time like 2026-03-09T17:30:00.000Z.")
         }
+        return time.date
     }
 
     private static func decodeKind(from container: KeyedDecodingContainer<Key>) throws -> Kind {

@@ -44,17 +44,7 @@ public struct DispatchEvent: Sendable {
         self.kind = kind
         self.facts = facts
         self.elapsed = elapsed
-        timestamp = Self.timestamp(of: time)
-    }
-
-    /// Whole milliseconds since 1970.
-    static func timestamp(of time: Date) -> Int64 {
-        Int64((time.timeIntervalSince1970 * 1000).rounded(.down))
-    }
-
-    /// The time in whole milliseconds, as an event that happens then has it.
-    static func time(at timestamp: Int64) -> Date {
-        Date(timeIntervalSince1970: Double(timestamp) / 1000)
+        timestamp = Timestamp(time).milliseconds
     }
 
     /// The end of a request that began at a time.
@@ -71,7 +61,7 @@ public struct DispatchEvent: Sendable {
 
 extension DispatchEvent {
     /// The wall-clock time, in whole milliseconds.
-    public var time: Date { Self.time(at: timestamp) }
+    public var time: Date { Timestamp(milliseconds: timestamp).date }
 
     /// How long the action took, suspension included, on the runtime's monotonic clock.
     ///

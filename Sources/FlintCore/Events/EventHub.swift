@@ -41,12 +41,15 @@ final class EventHub: Sendable {
     func publish(_ event: DispatchEvent, inTimeline: Bool) {
         guard inTimeline else { return publish { event } }
         var wakeUp: BroadcastWakeUp?
+        var numbered = event
         recorders.timeline.append(event) {
             let position: UInt64
             (position, wakeUp) = events.publishWithoutWaking(event)
+            numbered.sequence = position
             return position
         }
         wakeUp?.perform()
+        recorders.history.record(.event(numbered))
     }
 
     /// Publishes a refusal and writes it down.
@@ -60,7 +63,8 @@ final class EventHub: Sendable {
         _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
         _ makeFacts: (EventSubject) -> EventFacts
     ) {
-        guard !recorders.active.isEmpty else {
+        let active = recorders.active
+        guard !active.isEmpty else {
             return publish {
                 let subject = action()?.profile.subject ?? key.subject
                 return DispatchEvent(.refused(reasons()), at: now, makeFacts(subject))
@@ -73,7 +77,13 @@ final class EventHub: Sendable {
             return publish { DispatchEvent(.refused(reasons()), at: now, makeFacts(subject())) }
         }
         let (facts, reasons) = (makeFacts(subject()), reasons())
-        if wanted.contains(.logs) { recorders.logs.requestRefused(facts, action?.feature.path, reasons) }
+        if wanted.contains(.logs) {
+            if let action {
+                recorders.logs.requestRefused(facts, action, reasons)
+            } else {
+                recorders.logs.requestRefused(key) { reasons }
+            }
+        }
         publish(
             DispatchEvent(.refused(reasons), at: now, facts), inTimeline: wanted.contains(.timeline))
         if let action, wanted.contains(.analytics) { recorders.analytics.refused(facts, action, reasons) }

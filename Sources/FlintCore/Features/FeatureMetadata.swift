@@ -38,6 +38,9 @@ public struct FeatureMetadata: Sendable, Encodable {
     /// What must hold for the feature to be available; empty for unconditional features.
     public let constraints: [FeatureConstraint]
 
+    /// The URLs of the actions in words, such as `/document/$(name) in all app schemes`, action by action.
+    public let urlMappings: [String]
+
     /// One line for each constraint, for debug screens; "none" if there are none.
     public var constraintsDescription: String { FeatureConstraints.text(of: constraints) }
 
@@ -46,6 +49,6 @@ public struct FeatureMetadata: Sendable, Encodable {
 
     private enum CodingKeys: String, CodingKey {
         case identifier, name, description, path, kind, isVisible, variation, parent, children, actions,
-            constraints
+            constraints, urlMappings
     }
 }

@@ -6,6 +6,7 @@ struct ReportSection: Sendable {
 
     /// All parts that Flint writes.
     static let all: [ReportSection] = [
-        .features, .purchases, .permissions, .tweaks, .timeline, .stacks,
+        .features, .purchases, .permissions, .tweaks, .routes, .timeline, .stacks, .focus, .focusLog,
+        .logs, .previousRun,
     ]
 }

@@ -71,7 +71,6 @@ public final class Flint: Sendable {
         hub.finish()
         recorders.finish()
         gateChanges.finish()
-        recorders.stacks.finish()
         followers.cancel()
         alarm.cancel()
     }

@@ -3,6 +3,8 @@ final class ActionProfile: Sendable {
     let metadata: ActionMetadata
     let subject: EventSubject
     let inputPrivacy: InputPrivacy
+    /// The topic of the action's log events.
+    let logTopic: LogTopic
     /// The recorders that may write down the action's requests.
     let recorders: RecorderSet
 
@@ -25,8 +27,13 @@ final class ActionProfile: Sendable {
             outputType: TypeName(of: Action.Output.self).identifier,
             analyticsID: Action.analyticsID,
             defaultSession: Action.defaultSession.name,
+            urlMappings: record.urlMappings.map(\.description),
+            intentIDs: record.intentIDs,
             isPublished: record.isPublished,
-            isHiddenFromTimeline: Action.hideFromTimeline)
+            isHiddenFromTimeline: Action.hideFromTimeline,
+            activityEligibility: Action.activityEligibility.withImplied,
+            activityType: record.activity?.type)
+        logTopic = LogTopic(metadata.path)
         subject = EventSubject(
             feature: record.feature.label, action: label, path: record.feature.path)
         inputPrivacy = InputPrivacy(of: Action.Input.self)

@@ -11,10 +11,20 @@ final class ActionRecord: Sendable {
     let identifier: String
     let isPublished: Bool
     let closesActionStackOnSuccess: Bool
+    let urlMappings: [URLMapping]
+    let intentIDs: [String]
+    /// What is known about the activities of the action; `nil` if it has none.
+    let activity: ActivityRecord?
     private let lazyProfile = Mutex<ActionProfile?>(nil)
 
-    init(_ declaration: ActionDeclaration, of feature: FeatureRecord) {
+    init(
+        _ declaration: ActionDeclaration, of feature: FeatureRecord, urlMappings: [URLMapping] = [],
+        intentIDs: [String] = [], activity: ActivityRecord? = nil
+    ) {
+        self.activity = activity
         self.feature = feature
+        self.urlMappings = urlMappings
+        self.intentIDs = intentIDs
         type = declaration.action
         identifier = type.identifier
         isPublished = declaration.isPublished

@@ -33,6 +33,8 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let actionIdentifierCollision = Code("action.identifierCollision")
         /// An action without a description.
         public static let actionNoDescription = Code("action.noDescription")
+        /// Two mappings of one intent.
+        public static let intentDuplicate = Code("intent.duplicate")
         /// A session whose name was in use, so that it got another.
         public static let sessionNameReused = Code("session.nameReused")
         /// Two declarations of one constraint that contradict each other.
@@ -57,11 +59,37 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let permissionUsageDescriptionMissing = Code("permission.usageDescriptionMissing")
         /// A capacity or limit of the history below 1, which counts as 1.
         public static let historyBadCapacity = Code("history.badCapacity")
+        /// An action whose activities have no type, because there is no application id.
+        public static let activityNoApplicationID = Code("activity.noApplicationID")
+        /// Two actions whose activities have one type.
+        public static let activityDuplicateType = Code("activity.duplicateType")
+        /// A type of activities that the application's information does not list.
+        public static let activityUndeclaredType = Code("activity.undeclaredType")
+
+        /// A mapping of a URL or an intent to an action that its feature does not declare.
+        public static let actionUndeclared = Code("action.undeclared")
+        /// A URL mapping of an action whose feature is not registered.
+        public static let featureUnregistered = Code("feature.unregistered")
+        /// A URL mapping whose pattern cannot be read.
+        public static let routeBadPattern = Code("route.badPattern")
+        /// Two URL mappings with one scope and one pattern, apart from the names of variables.
+        public static let routeDuplicate = Code("route.duplicate")
+        /// Two URL mappings of one scope that are equally specific, so that neither goes first where both match.
+        public static let routeAmbiguous = Code("route.ambiguous")
+        /// A URL mapping that no URL can reach.
+        public static let routeShadowed = Code("route.shadowed")
+        /// A URL mapping for a scheme that is not configured.
+        public static let routeUnknownScheme = Code("route.unknownScheme")
+        /// A URL mapping for a domain that is not configured.
+        public static let routeUnknownDomain = Code("route.unknownDomain")
 
         /// Whether a runtime can go on safely with the finding: the first of two declarations then counts.
         public var isTolerable: Bool {
-            [.featureDuplicate, .featureMultipleParents, .actionDeclaredTwice, .constraintConflict].contains(
-                self)
+            [
+                .featureDuplicate, .featureMultipleParents, .actionDeclaredTwice, .constraintConflict,
+                .activityNoApplicationID, .activityDuplicateType,
+                .routeDuplicate, .routeAmbiguous,
+            ].contains(self)
         }
     }
 

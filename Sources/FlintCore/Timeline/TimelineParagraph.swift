@@ -16,7 +16,8 @@ struct TimelineParagraph {
 
     private var headline: String {
         let subject = entry.action?.name ?? entry.feature?.name ?? ""
-        return "#\(entry.sequence) \(entry.timeText) \(entry.kind.name) \(subject)\(outcome)"
+        return
+            "#\(entry.sequence) \(Timestamp(milliseconds: entry.timestamp).text) \(entry.kind.name) \(subject)\(outcome)"
     }
 
     private var outcome: String {

@@ -56,7 +56,8 @@ extension TimelineRow {
         else { return nil }
         self.init(
             sequence: entry.sequence, requestID: requestID, parentRequestID: facts.parentRequestID,
-            start: DispatchEvent.time(at: DispatchEvent.timestamp(of: start)), duration: duration, session: session, feature: subject.feature, featurePath: path,
+            start: Timestamp(start).date, duration: duration, session: session, feature: subject.feature,
+            featurePath: path,
             action: action, source: source, userInitiated: userInitiated, input: facts.input,
             outcome: outcome,
             closesActionStack: closesActionStack)

@@ -24,13 +24,33 @@ import Testing
         static let description = "Opens the door"
         static func perform(
             with context: ActionContext<Password>, using presenter: Presenter_hunter2
-        ) async throws {}
+        ) async throws {
+            context.logs.development?.info("Unlocking")
+        }
     }
 
-    enum Door: ConditionalFeature {
+    struct Times: RouteParametersDecodable, Sendable {
+        struct Never: Error {}
+        init(from parameters: RouteParameters, mapping: URLMapping) throws { throw Never() }
+    }
+
+    enum Knock: Action {
+        static let description = "Knocks"
+        static func perform(with context: ActionContext<Times>, using presenter: NoPresenter) {}
+    }
+
+    enum Door: ConditionalFeature, URLMapped {
         static let description = "A door"
         static let unlock = action(Unlock.self)
-        static func prepare(actions: FeatureActionsBuilder) { actions.declare(unlock) }
+        static let knock = action(Knock.self)
+        static func prepare(actions: FeatureActionsBuilder) {
+            actions.declare(unlock)
+            actions.declare(knock)
+        }
+        static func urlMappings(routes: URLMappingsBuilder) {
+            routes.send("/knock/:times", to: knock)
+            routes.send("/knock/once", to: knock)
+        }
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.runtimeEnabled(defaultValue: true)
             requirements.userToggled(defaultValue: true)
@@ -60,15 +80,21 @@ import Testing
     private let start = Date(timeIntervalSince1970: 1_790_000_000)
     private let root = FileManager.default.temporaryDirectory.appending(path: "flint-tests-\(UUID())")
 
-    private func makeRuntime(isSetUp: Bool = true) throws -> Flint {
+    private func makeRuntime(
+        isSetUp: Bool = true, logs: [FileLogOutput] = [], journal: InMemoryHistoryJournal? = nil
+    ) throws -> Flint {
         let runtime = Flint(
             configuration: FlintConfiguration(clock: clock, wallTime: clock.wallTime(from: start)))
-        if isSetUp { try setUp(runtime) }
+        if isSetUp { try setUp(runtime, logs, journal) }
         return runtime
     }
 
-    private func setUp(_ runtime: Flint) throws {
+    private func setUp(
+        _ runtime: Flint, _ logs: [FileLogOutput], _ journal: InMemoryHistoryJournal?
+    ) throws {
         try runtime.setup(House.self) { configuration in
+            configuration.logging.development = LoggingConfiguration.Channel(level: .debug, outputs: logs)
+            configuration.journal = journal
             configuration.includesFrameworkFeatures = true
             configuration.toggles = InMemoryUserFeatureToggles()
             configuration.permissions = PermissionChecker(adapters: [
@@ -134,7 +160,7 @@ import Testing
         let contents = try await contents(runtime, options())
         for path in [
             "manifest.json", "features.json", "purchases.json", "permissions.json", "tweaks.json",
-            "timeline.json", "stacks.json",
+            "routes.json", "timeline.json", "stacks.json", "focus.json",
         ] {
             #expect(contents.json(path) != nil, "\(path)")
         }
@@ -209,8 +235,8 @@ import Testing
         let json = try await contents(try makeRuntime(), options()).json("tweaks.json")
         let color =
             #"{"feature":"door","isSensitive":false,"provider":"remote","reason":"static","trace":["#
-            + #"{"finding":"won","provider":"remote","value":{"kind":"string","value":"green"}},"#
-            + #"{"finding":"notFound","provider":"local"}],"value":{"kind":"string","value":"green"},"#
+            + #"{"finding":"won","provider":"remote","value":{"kind":"String","value":"green"}},"#
+            + #"{"finding":"notFound","provider":"local"}],"value":{"kind":"String","value":"green"},"#
             + #""variable":"color"}"#
         let pin =
             #"{"feature":"door","isSensitive":true,"provider":"remote","reason":"static","trace":["#
@@ -241,6 +267,95 @@ import Testing
             some.text("stacks.json") == (try runtime.stacks.snapshot().json(userInitiatedOnly: true)) + "\n")
         #expect(some.text("timeline.json") != all.text("timeline.json"))
         #expect(some.text("stacks.json") != all.text("stacks.json"))
+    }
+
+    @Test func `mappings come in the order in which they are looked at`() async throws {
+        let json = try await contents(try makeRuntime(), options()).json("routes.json")
+        guard case .array(let mappings) = json?["mappings"] else {
+            Issue.record("no mappings")
+            return
+        }
+        let patterns = mappings.filter { $0["scope"] == .string("all app schemes") }.map { $0["pattern"] }
+        #expect(patterns == [.string("/knock/once"), .string("/knock/:times")])
+        #expect(mappings.count == 4)
+        #expect(mappings.first?["binding"] == .string("\(Door.identifier)#\(Knock.identifier)"))
+    }
+
+    @Test func `focus and levels are written`() async throws {
+        let runtime = try makeRuntime()
+        let topic = try #require(runtime.metadata(for: Door.self)?.path)
+        runtime.focus.focus(topic)
+        runtime.logs.setLevel(.error, for: topic)
+        let json = try await contents(runtime, options()).json("focus.json")
+        #expect(json?["channels"]?.text == #"{"development":"debug","production":"off"}"#)
+        #expect(json?["isActive"] == .token("true"))
+        #expect(json?["selection"] == .array([.string(topic.description)]))
+        #expect(json?["topics"]?[topic.description] == .string("error"))
+    }
+
+    private func makeLog(_ name: String = "flint") throws -> (log: FileLogOutput, folder: URL) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "flint-logs-\(UUID())")
+        let log = try FileLogOutput(
+            directory: folder, baseName: name, application: "tests", wallTime: clock.wallTime(from: start))
+        return (log, folder)
+    }
+
+    @Test func `log events and log files are copied`() async throws {
+        let (log, folder) = try makeLog()
+        let (other, otherFolder) = try makeLog()
+        defer { for folder in [folder, otherFolder] { try? FileManager.default.removeItem(at: folder) } }
+        let runtime = try makeRuntime(logs: [log])
+        try await unlock("x", in: runtime)
+        let one = try await contents(runtime, options())
+        let history = try runtime.logs.history.snapshot().map { try $0.jsonLine() + "\n" }.joined()
+        #expect(one.text("focus-log.jsonl") == history)
+        #expect(history.contains("Unlocking"))
+        #expect(
+            one.text("logs/flint.jsonl")
+                == (try String(contentsOf: folder.appending(path: "flint.jsonl"), encoding: .utf8)))
+
+        let second = try makeRuntime(logs: [log, other])
+        try await unlock("y", in: second)
+        let two = try await contents(second, options())
+        #expect(two.text("logs/1/flint.jsonl")?.contains("password x") == true)
+        #expect(two.text("logs/2/flint.jsonl")?.contains("password y") == true)
+        #expect(two.text("logs/2/flint.jsonl")?.contains("password x") == false)
+    }
+
+    @Test func `a damaged log line is kept apart, and redacted as a whole`() async throws {
+        let (log, folder) = try makeLog()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let runtime = try makeRuntime(logs: [log])
+        try await unlock("x", in: runtime)
+        let url = folder.appending(path: "flint.jsonl")
+        let file = try FileHandle(forWritingTo: url)
+        try file.seekToEnd()
+        try file.write(contentsOf: Data("{\"input\":\"\(Self.secret)\n".utf8))
+        try file.close()
+        let open = try await contents(runtime, options())
+        #expect(
+            open.text("logs/flint.jsonl")?.hasSuffix(
+                #"{"unreadable":"{\"input\":\"\#(Self.secret)"}"# + "\n") == true)
+        let redacted = try await contents(runtime, options(.directory, .inputs))
+        #expect(redacted.text("logs/flint.jsonl")?.hasSuffix(#"{"unreadable":"(redacted)"}"# + "\n") == true)
+        #expect(redacted.text("logs/flint.jsonl")?.contains("Unlocking") == true)
+    }
+
+    @Test func `the previous run is told of`() async throws {
+        let journal = InMemoryHistoryJournal()
+        let first = try makeRuntime(journal: journal)
+        try await unlock("x", in: first)
+        #expect(try await contents(first, options()).files["previous-run.json"] == nil)
+        first.shutdown()
+        let second = try makeRuntime(journal: journal)
+        let json = try await contents(second, options()).json("previous-run.json")
+        #expect(json?["isClean"] == .token("true"))
+        guard case .array(let events) = json?["timeline"] else {
+            Issue.record("no timeline")
+            return
+        }
+        #expect(events.map { $0["kind"] } == [.string("began"), .string("ended")])
+        #expect(json?["unfinished"] == .array([]))
     }
 
     @Test func `for people, history is text`() async throws {
@@ -307,7 +422,11 @@ import Testing
     func `redaction leaves a secret in no byte`(
         form: DebugReportOptions.Form, format: DebugReportOptions.Format
     ) async throws {
-        let runtime = try makeRuntime()
+        let (log, folder) = try makeLog()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let journal = InMemoryHistoryJournal()
+        try await unlock(Self.secret, in: try makeRuntime(journal: journal))
+        let runtime = try makeRuntime(logs: [log], journal: journal)
         try await unlock(Self.secret, in: runtime)
         try await unlock(Self.secret.uppercased() + "\n\u{0}", in: runtime, userInitiated: false)
         try runtime.setEnabled(false, for: Door.self)
@@ -323,8 +442,11 @@ import Testing
         #expect(open.manifest.redactions == 0)
         #expect(try !find(Self.secret, in: open).isEmpty, "it would be found")
         #expect(
-            try find(Self.secret, in: open).filter { $0.hasPrefix("tweaks") }.isEmpty,
-            "sensitive tweaks are always masked")
+            try find(Self.secret, in: open).filter { $0 != "" } == [
+                "features.json", "focus-log.jsonl", "logs/flint.jsonl", "previous-run.json",
+                format == .machineReadable ? "stacks.json" : "stacks.txt",
+                format == .machineReadable ? "timeline.json" : "timeline.txt",
+            ], "sensitive tweaks are always masked")
     }
 
     @Test(arguments: DebugReportOptions.Form.allCases, DebugReportOptions.Format.allCases)
@@ -351,8 +473,7 @@ import Testing
     }
 
     private func contains(_ data: Data, _ text: String) -> Bool {
-        let bytes = data.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
-        return !bytes.ranges(of: Array(text.lowercased().utf8)).isEmpty
+        String(decoding: data, as: UTF8.self).lowercased().contains(text.lowercased())
     }
 
     // MARK: Limits

@@ -35,7 +35,11 @@ struct ReportContents: Equatable {
         struct Damage: Error {}
         var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard lines.popLast()?.isEmpty == true, !lines.isEmpty else { throw Damage() }
-        var files = ["manifest.json": Data(lines.removeFirst()) + Data("\n".utf8)]
+        let head = Data(lines.removeFirst())
+        let manifest = try JSONDecoder().decode(DebugReportManifest.self, from: head)
+        // An empty file has no records.
+        var files = Dictionary(uniqueKeysWithValues: manifest.files.map { ($0.path, Data()) })
+        files["manifest.json"] = head + Data("\n".utf8)
         for line in lines {
             guard let value = ReportJSON(parsing: line), case .string(let path) = value["file"],
                 let record = value["record"]

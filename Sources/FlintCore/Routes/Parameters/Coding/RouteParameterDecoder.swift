@@ -1,0 +1,89 @@
+/// Reads an input of named parameters; what Codable calls an object is the whole of them.
+struct RouteParameterDecoder: Decoder {
+    /// Whether a parameter is known to the type that is read.
+    final class Presence {
+        var isKnown = false
+    }
+
+    let parameters: RouteParameters
+    let mapping: URLMapping
+    let presence = Presence()
+    let codingPath: [any CodingKey] = []
+    let userInfo: [CodingUserInfoKey: Any] = [:]
+
+    init(_ parameters: RouteParameters, _ mapping: URLMapping) {
+        self.parameters = parameters
+        self.mapping = mapping
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+        let container = RouteParameterContainer<Key>(decoder: self)
+        if !container.allKeys.isEmpty { presence.isKnown = true }
+        return KeyedDecodingContainer(container)
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        throw RouteParameterError(
+            .unsupported, name: "", expected: "a list without a name", mapping: mapping)
+    }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer {
+        RouteValueContainer(try onlyVariable())
+    }
+
+    /// The value of an input that is no object: the only variable there is.
+    private func onlyVariable() throws(RouteParameterError) -> RouteValue {
+        let names = mapping.pattern.variableNames
+        guard let name = names.first, names.count == 1 else {
+            throw RouteParameterError(
+                .unsupported, name: "", expected: "a single value unless the pattern has one variable",
+                mapping: mapping)
+        }
+        presence.isKnown = parameters.contains(name)
+        return value(name)
+    }
+
+    func value(_ name: String) -> RouteValue {
+        let content: RouteValue.Content =
+            if !parameters.contains(name) {
+                .absent
+            } else if let text = parameters.value(name) {
+                .text(text)
+            } else {
+                .valueless
+            }
+        return RouteValue(name: name, content: content, all: { parameters.values(name) }, mapping: mapping)
+    }
+}
+
+/// Reads the properties of an input.
+private struct RouteParameterContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let decoder: RouteParameterDecoder
+
+    var codingPath: [any CodingKey] { [] }
+
+    var allKeys: [Key] { decoder.parameters.names.compactMap { Key(stringValue: $0) } }
+
+    func contains(_ key: Key) -> Bool { decoder.parameters.contains(key.stringValue) }
+
+    func decodeNil(forKey key: Key) -> Bool { !contains(key) }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try decoder.value(key.stringValue).decode(type)
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        try decoder.value(key.stringValue).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try decoder.value(key.stringValue).unkeyedContainer()
+    }
+
+    // The properties of a superclass are parameters like any other.
+    func superDecoder() -> any Decoder { decoder }
+
+    func superDecoder(forKey key: Key) -> any Decoder { decoder.value(key.stringValue) }
+}

@@ -1,0 +1,55 @@
+/// Says what is wrong with the text of a pattern, and where.
+public struct URLPatternError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Names a kind of mistake.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Value: String {
+            case empty, misplacedRest, mixedWildcard, unclosedVariable, badName, duplicateName,
+                adjacentVariables
+        }
+
+        private let value: Value
+
+        /// There is no text.
+        public static let empty = Code(value: .empty)
+        /// A `**` that is not the last component.
+        public static let misplacedRest = Code(value: .misplacedRest)
+        /// A `*` or `**` in a component together with something else.
+        public static let mixedWildcard = Code(value: .mixedWildcard)
+        /// A `$(` without its `)` in the same component.
+        public static let unclosedVariable = Code(value: .unclosedVariable)
+        /// A variable without a name, or with one that is not allowed.
+        public static let badName = Code(value: .badName)
+        /// A name that an earlier variable has.
+        public static let duplicateName = Code(value: .duplicateName)
+        /// Two variables with nothing between them.
+        public static let adjacentVariables = Code(value: .adjacentVariables)
+
+        /// The name of the kind.
+        public var description: String { value.rawValue }
+
+        fileprivate var advice: String {
+            switch value {
+            case .empty: "the pattern is empty; write '/' for the root"
+            case .misplacedRest: "'**' is not the last component; put it at the end, or write '*'"
+            case .mixedWildcard: "a wildcard stands alone in its component; use a variable such as '$(name)'"
+            case .unclosedVariable: "'$(' is not closed in its component; add ')'"
+            case .badName:
+                "a variable needs a name: a letter or '_', then letters, digits, '_' and '-', as in '$(name)'"
+            case .duplicateName: "two variables have one name; rename one of them"
+            case .adjacentVariables: "nothing separates two variables; put text between them"
+            }
+        }
+    }
+
+    /// The kind of mistake.
+    public let code: Code
+
+    /// The text of the pattern.
+    public let pattern: String
+
+    /// Where the mistake begins: the number of the Unicode scalar, from 1.
+    public let column: Int
+
+    /// What is wrong, where, and what to do.
+    public var description: String { "Pattern '\(pattern)', column \(column): \(code.advice)." }
+}

@@ -1,0 +1,28 @@
+public import Foundation
+internal import Synchronization
+
+extension Flint {
+    /// Finds out what a URL stands for, without performing anything: for debugging and tests.
+    ///
+    /// - Parameter url: The URL.
+    /// - Returns: The mapping and the parameters, or why there are none.
+    /// - Complexity: O(*n*) for a URL of *n* bytes, whatever the number of mappings that cannot match.
+    public func resolve(url: URL) -> URLResolution {
+        guard let routes else { return .noMappingFound("Flint is not set up.") }
+        return routes.resolve(url.absoluteString)
+    }
+
+    /// Finds out what a URL stands for in the current runtime; see the instance method of the same name.
+    ///
+    /// - Parameter url: The URL.
+    /// - Returns: The mapping and the parameters, or why there are none.
+    public static func resolve(url: URL) -> URLResolution {
+        current.resolve(url: url)
+    }
+
+    /// The mappings of the runtime, in declaration order.
+    public var urlMappings: [URLMapping] { routes?.routes.map(\.mapping) ?? [] }
+
+    /// The registered routes; `nil` before the set-up.
+    var routes: RouteTable? { state.withLock { $0.registry?.routes } }
+}

@@ -1,2 +1,0 @@
-/// Says which parameter of a link does not make an input.
-public struct RouteParameterError: Error, Sendable, Hashable {}

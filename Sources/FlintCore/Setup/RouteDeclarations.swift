@@ -1,0 +1,107 @@
+/// The URL mappings that one feature declares, and what is wrong with them.
+struct RouteDeclarations {
+    private(set) var findings: [SetupDiagnostic] = []
+    private var routes: [Route] = []
+    private var mappings: [BindingKey: [URLMapping]] = [:]
+    private let feature: FeatureRecord
+
+    /// - Parameters:
+    ///   - feature: The feature.
+    ///   - table: Knows the schemes and domains.
+    init(of feature: FeatureRecord, _ table: RouteTable) {
+        self.feature = feature
+        guard let type = feature.type as? any URLMapped.Type else { return }
+        let builder = URLMappingsBuilder()
+        type.urlMappings(routes: builder)
+        for declaration in builder.declarations { read(declaration, table) }
+    }
+
+    func mappings(of key: BindingKey) -> [URLMapping] { mappings[key] ?? [] }
+
+    private mutating func read(_ declaration: URLMappingDeclaration, _ table: RouteTable) {
+        let bindingID = declaration.target.bindingID
+        let pattern: URLPattern
+        do {
+            pattern = try .declared(declaration.pattern)
+        } catch {
+            report(
+                .routeBadPattern, subject: bindingID,
+                "Feature '\(feature.identifier)' maps a bad pattern to '\(bindingID)' (\(declaration.location)). \(error)"
+            )
+            return
+        }
+        for scope in declaration.scopes {
+            check(scope, of: declaration, table)
+            let mapping = URLMapping(
+                bindingID: bindingID, pattern: pattern, scope: scope, name: declaration.name)
+            mappings[declaration.target.key, default: []].append(mapping)
+            routes.append(Route(mapping, declaration.target, location: declaration.location))
+        }
+    }
+
+    private mutating func check(
+        _ scope: RouteScope, of declaration: URLMappingDeclaration, _ table: RouteTable
+    ) {
+        let mapped =
+            "Feature '\(feature.identifier)' maps '\(declaration.pattern)' (\(declaration.location)) in "
+        switch scope {
+        case .app(let scheme) where !table.knows(scheme: scheme):
+            report(
+                .routeUnknownScheme, .warning, subject: declaration.target.bindingID,
+                mapped + "the scheme '\(scheme)', which is not configured. Add it to the schemes of 'links'.")
+        case .universal(let domain) where !table.knows(domain: domain):
+            report(
+                .routeUnknownDomain, .warning, subject: declaration.target.bindingID,
+                mapped + "the domain '\(domain)', which is not configured. Add it to the domains of 'links'.")
+        default: break
+        }
+    }
+
+    /// Puts the mappings of the feature's own actions into the table.
+    ///
+    /// - Parameters:
+    ///   - table: The table.
+    ///   - isDeclared: Whether the feature declares an action.
+    /// - Returns: The mappings that lead to another feature, which may be registered later.
+    mutating func add(
+        to table: inout RouteTable, _ isDeclared: (BindingKey) -> Bool
+    ) -> [Route] {
+        var foreign: [Route] = []
+        for route in routes {
+            let key = route.target.key
+            if key.feature != feature.type {
+                foreign.append(route)
+            } else if !isDeclared(key) {
+                report(
+                    .actionUndeclared, subject: route.mapping.bindingID,
+                    "Feature '\(feature.identifier)' maps \(route.label), which it does not declare. Declare the action "
+                        + "in 'prepare(actions:)'.")
+            } else if let conflict = table.add(route) {
+                report(conflict, route)
+            }
+        }
+        return foreign
+    }
+
+    private mutating func report(_ conflict: RouteTable.Conflict, _ route: Route) {
+        switch conflict {
+        case .duplicate(let known):
+            report(
+                .routeDuplicate, subject: route.mapping.bindingID,
+                "Two mappings have one pattern: \(known.label) and \(route.label). Remove or change one of them."
+            )
+        case .ambiguous(let known, let path):
+            report(
+                .routeAmbiguous, subject: route.mapping.bindingID,
+                "Two mappings are equally specific and both match '\(path)': \(known.label) and \(route.label). Make one of "
+                    + "them more specific.")
+        }
+    }
+
+    private mutating func report(
+        _ code: SetupDiagnostic.Code, _ severity: SetupDiagnostic.Severity = .error, subject: String,
+        _ text: String
+    ) {
+        findings.append(SetupDiagnostic(code: code, severity: severity, subject: subject, text: text))
+    }
+}
