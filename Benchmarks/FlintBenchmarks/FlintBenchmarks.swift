@@ -16,6 +16,7 @@ struct FlintBenchmarks {
         .tweaks,
         .tweakWrites,
         .availability,
+        .logging,
         .routes,
         .generator,
         .startup,
@@ -23,16 +24,15 @@ struct FlintBenchmarks {
 
     /// The cases that must be there: the promises about speed, so that none is dropped unnoticed.
     static let required = [
-        "Dispatch.noObservers", "Dispatch.observers(1)", "Dispatch.observers(4)", "Dispatch.observers(16)",
+        "Dispatch.noObservers", "Dispatch.recorded", "Dispatch.observers(1)", "Dispatch.observers(4)", "Dispatch.observers(16)",
         "Dispatch.slowObserver", "Dispatch.nested", "Dispatch.serialSession", "Dispatch.serialNested",
         "Dispatch.mainToMain", "Dispatch.conditional", "Dispatch.refused", "Flow.bare", "Flow.observed",
         "Flow.insideAction", "Flow.subflow", "Flow.million", "Tweaks.bound", "Tweaks.lookup(1)",
         "Tweaks.lookup(3)", "Tweaks.lookup(8)", "Tweaks.missing", "Tweaks.featureEnabled",
         "Tweaks.snapshotLookup", "Tweaks.write(0)", "Tweaks.write(1)", "Tweaks.write(16)",
-        "Tweaks.batch(100)", "Availability.cached", "Availability.invalidated", "Generator.diagram(10000)",
-        "Startup.features(1000)", "Route.match(10)", "Route.match(1000)", "Route.match(10000)",
-        "Route.miss(10000)",
-        "Route.link",
+        "Tweaks.batch(100)", "Availability.cached", "Availability.invalidated", "Log.suppressed",
+        "Log.focusedOut", "Log.written", "Route.match(10)", "Route.match(1000)", "Route.match(10000)",
+        "Route.miss(10000)", "Route.link", "Generator.diagram(10000)", "Startup.features(1000)",
     ]
 
     static func main() async {

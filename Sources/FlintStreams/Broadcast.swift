@@ -69,16 +69,18 @@ public final class Broadcast<Element: Sendable>: Sendable {
         counter.countUnobserved() ?? storage.publish(inPlace: element)
     }
 
-    /// Publishes an element and has it recorded under the lock, so that records have the order of the elements, and
-    /// whoever subscribes and then looks at the records misses nothing.
+    /// Publishes an element, and leaves it to the caller to wake the subscribers that sleep.
     ///
-    /// - Parameters:
-    ///   - element: The element.
-    ///   - record: Records the element and its position. It runs under the lock, so it must call nothing that is not
-    ///     known to return at once.
+    /// It is for callers that hold a lock of their own, under which nothing must be resumed: a record of elements that
+    /// is written under that lock has the order of the elements, and whoever subscribes and then reads the record
+    /// misses nothing.
+    ///
+    /// - Parameter element: The element; dropped while nobody listens.
+    /// - Returns: The element's position, counted from 1, and the wake-up to perform outside the caller's lock.
     @inlinable
-    package func publish(_ element: Element, recording record: (Element, UInt64) -> Void) {
-        storage.publish(element, recording: record)
+    package func publishWithoutWaking(_ element: Element) -> (position: UInt64, wakeUp: BroadcastWakeUp?) {
+        if let position = counter.countUnobserved() { return (position, nil) }
+        return storage.publishWithoutWaking(element)
     }
 
     /// Subscribes with a handle that can also be read without waiting.

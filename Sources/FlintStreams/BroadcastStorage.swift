@@ -27,30 +27,24 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
             // The last subscriber may have left between the caller's look at the counter and here.
             return (position, machine.isListening ? machine.publish(inPlace: element) : [])
         }
-        if !woken.isEmpty { wake(woken) }
+        if !woken.isEmpty { BroadcastWakeUp(woken).perform() }
         return position
     }
 
-    /// Publishes an element and records it under the lock, also while nobody listens.
+    /// Publishes an element; the caller wakes those who wait for it.
     @inlinable
-    func publish(_ element: Element, recording record: (Element, UInt64) -> Void) {
-        let woken = machine.withLock { machine in
-            // Nobody begins to listen while the lock is held, so the element is counted by one of the two.
-            let position = counter.countUnobserved() ?? counter.count()
-            record(element, position)
-            return machine.isListening ? machine.publish(inPlace: { element }) : []
-        }
-        if !woken.isEmpty { wake(woken) }
+    func publishWithoutWaking(_ element: Element) -> (position: UInt64, wakeUp: BroadcastWakeUp?) {
+        let (position, woken) = take(element)
+        return (position, woken.isEmpty ? nil : BroadcastWakeUp(woken))
     }
 
-    /// Resumes waiters.
-    ///
-    /// One is resumed on the spot; more are handed to a task, so that publishing costs the same however many
-    /// subscribers sleep.
-    @usableFromInline
-    func wake(_ waiters: [Signal]) {
-        guard waiters.count > 1 else { return waiters.forEach { $0.fire() } }
-        Task(name: "Flint broadcast wake-up") { waiters.forEach { $0.fire() } }
+    @inlinable
+    func take(_ element: Element) -> (position: UInt64, woken: [Signal]) {
+        machine.withLock { machine in
+            let position = counter.count()
+            // The last subscriber may have left between the caller's look at the counter and here.
+            return (position, machine.isListening ? machine.publish(inPlace: { element }) : [])
+        }
     }
 
     // MARK: Subscribing

@@ -65,6 +65,13 @@ extension Flint {
         try runtime.setup(CounterFeatures.self)
         return runtime
     }
+
+    /// A runtime of one batch, with the features of Flint itself.
+    static func recordingForBenchmark() throws -> Flint {
+        let runtime = Flint()
+        try runtime.setup(CounterFeatures.self) { $0.includesFrameworkFeatures = true }
+        return runtime
+    }
 }
 
 /// Runs a machine inside an action, where somebody might want to hear of its transitions.

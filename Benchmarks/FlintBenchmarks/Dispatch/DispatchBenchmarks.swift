@@ -11,6 +11,25 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
+        // With the features of Flint itself: a timeline and stacks that are written inside the dispatch.
+        suite.benchmark(
+            "Dispatch.recorded", limit: "Limit.actorHop", target: 5, delivers: 1
+        ) { state in
+            let runtime = try Flint.recordingForBenchmark()
+            let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
+            state.delivered = try await state.count(CounterFeature.increment, in: session)
+        }
+
+        // As above, without stacks.
+        suite.benchmark(
+            "Dispatch.inTimeline", limit: "Limit.actorHop", target: 5, delivers: 1
+        ) { state in
+            let runtime = try Flint.recordingForBenchmark()
+            try runtime.setEnabled(false, for: ActionStacksFeature.self)
+            let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
+            state.delivered = try await state.count(CounterFeature.increment, in: session)
+        }
+
         // The same again, beside what code by hand pays for a scope of its own.
         suite.benchmark("Dispatch.scoped", limit: "Limit.scopedHop", target: 2, delivers: 1) { state in
             let session = ActionSession("benchmark", runtime: try .forBenchmark())

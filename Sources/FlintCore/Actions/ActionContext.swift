@@ -24,9 +24,10 @@ public struct ActionContext<Input: Sendable>: Sendable {
     ///   - userInitiated: Whether the user asked for it.
     ///   - sessionName: What ``sessionName`` says.
     ///   - variation: What ``variation`` says.
+    ///   - logs: What ``logs`` says; by default nothing is logged.
     public init(
         input: Input, source: ActionSource = .application, userInitiated: Bool = true,
-        sessionName: String = "", variation: String? = nil
+        sessionName: String = "", variation: String? = nil, logs: ContextualLoggers = .none
     ) {
         self.input = input
         session = nil
@@ -35,7 +36,7 @@ public struct ActionContext<Input: Sendable>: Sendable {
             key: nil,
             userInitiated: userInitiated, closesActionStackOnSuccess: false, ownsTurn: false,
             record: RequestRecord(source: source))
-        standIn = ContextStandIn(sessionName: sessionName, variation: variation)
+        standIn = ContextStandIn(sessionName: sessionName, variation: variation, logs: logs)
     }
 
     @inlinable

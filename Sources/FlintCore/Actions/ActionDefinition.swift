@@ -117,6 +117,7 @@ extension ActionDefinition {
     ///   - context: The request's context.
     ///   - presenter: The request's presenter.
     /// - Returns: Nothing.
+    /// - Throws: Nothing.
     public static func analyticsAttributes(
         with context: ActionContext<Input>, using presenter: Presenter
     ) throws -> [String: AnalyticsValue] { [:] }
@@ -132,11 +133,13 @@ extension ActionDefinition {
     ///   - activity: The activity, made of the input.
     ///   - input: The input of the request.
     /// - Returns: The activity.
+    /// - Throws: Nothing.
     public static func prepare(activity: Activity, with input: Input) throws -> Activity? { activity }
     /// Nothing.
     ///
     /// - Parameter input: The input of the request.
     /// - Returns: Nothing.
+    /// - Throws: Nothing.
     public static func donations(for input: Input) throws -> [IntentDonation] { [] }
     /// None: what is recorded of an input is left to ``FlintLoggable``.
     ///

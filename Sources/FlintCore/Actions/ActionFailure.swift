@@ -10,10 +10,14 @@ public struct ActionFailure: Sendable, Hashable, Codable {
     /// The error's text, if it chose to have one by being a `LocalizedError` or ``FlintLoggable``; at most 4 KiB.
     public let message: String?
 
-    /// Describes an error.
+    /// Describes an error; a ``URLRoutingError`` on behalf of a failed action is described as that failure.
     ///
     /// - Parameter error: Any error; its contents are read only through the two protocols.
     public init(_ error: any Error) {
+        if let failure = (error as? URLRoutingError)?.failure {
+            self = failure
+            return
+        }
         typeName = TypeName(of: type(of: error)).identifier
         message = Self.message(of: error).map(RecordedText.clipped)
     }

@@ -33,9 +33,18 @@ public struct ActionMetadata: Sendable, Encodable {
     /// The URLs of the binding in words, such as `/document/$(name) in all app schemes`, in their order.
     public let urlMappings: [String]
 
+    /// The identifiers of the intents that perform the binding, in their order.
+    public let intentIDs: [String]
+
     /// Whether the feature published the action for menus and palettes.
     public let isPublished: Bool
 
     /// Whether the timeline leaves the action out.
     public let isHiddenFromTimeline: Bool
+
+    /// What the activities of the action may be used for; empty if it has none.
+    public let activityEligibility: ActivityEligibility
+
+    /// The type of the action's activities, if it has any.
+    public let activityType: String?
 }

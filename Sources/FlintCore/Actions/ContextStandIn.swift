@@ -3,9 +3,11 @@
 final class ContextStandIn: Sendable {
     let sessionName: String
     let variation: String?
+    let logs: ContextualLoggers
 
-    init(sessionName: String, variation: String?) {
+    init(sessionName: String, variation: String?, logs: ContextualLoggers) {
         self.sessionName = sessionName
         self.variation = variation
+        self.logs = logs
     }
 }

@@ -3,8 +3,21 @@ public enum ActivitiesFeature: FrameworkFeature {
     /// What the feature is for.
     public static let description = "Publishes and continues activities"
 
-    /// Declares nothing yet.
+    /// Publishes an activity made by hand.
+    public static let publish = action(PublishActivityAction.self)
+
+    /// Says that the current activity has ended.
+    public static let resign = action(ResignActivityAction.self)
+
+    /// Continues an activity; ``Flint/continueActivity(_:kind:with:)-method`` performs it.
+    public static let continueActivity = action(ContinueActivityAction.self)
+
+    /// Declares the actions.
     ///
     /// - Parameter actions: Collects the declarations.
-    public static func prepare(actions: FeatureActionsBuilder) {}
+    public static func prepare(actions: FeatureActionsBuilder) {
+        actions.declare(publish)
+        actions.declare(resign)
+        actions.declare(continueActivity)
+    }
 }

@@ -7,38 +7,60 @@ internal import Synchronization
 final class DeliveryQueue<Element: Sendable>: Sendable {
     private let elements = Broadcast<Element>()
     private let subscription: BroadcastSubscription<Element>
-    private let dropped = Mutex<UInt64>(0)
+    private let progress: DeliveryProgress
+    private let task: Task<Void, Never>
 
     /// - Parameters:
     ///   - name: Names the task.
     ///   - limit: How many elements to keep for the consumer; a number below 1 counts as 1.
     ///   - deliver: The consumer.
     init(name: String, limit: Int, deliver: @escaping @Sendable (Element) async -> Void) {
-        subscription = elements.subscribe(limit: limit)
-        // Holds the subscription only, so that the queue's end is the task's end.
-        let subscription = subscription
-        let count: @Sendable (UInt64) -> Void = { [weak self] lost in self?.dropped.withLock { $0 += lost } }
-        Task.detached(name: name) {
+        let subscription = elements.subscribe(limit: limit)
+        let progress = DeliveryProgress(limit: max(1, limit))
+        self.subscription = subscription
+        self.progress = progress
+        // Holds neither the queue nor the broadcast, so that the queue's end is the task's end.
+        task = Task.detached(name: name) {
             while let delivery = await subscription.next() {
                 switch delivery {
-                case .element(let element, _): await deliver(element)
-                case .missed(let lost, _): count(lost)
+                case .element(let element, let position):
+                    progress.take(position)
+                    await deliver(element)
+                case .missed(let lost, let last): progress.miss(lost, upTo: last)
                 }
             }
+            progress.end()
         }
     }
 
     deinit { elements.finish() }
 
-    /// How many elements the consumer never got.
-    var droppedCount: UInt64 { dropped.withLock { $0 } }
+    /// How many elements the consumer never got, those among them that it will not get any more.
+    var droppedCount: UInt64 { progress.dropped(of: elements.published) }
 
-    /// Lines up an element.
+    /// Lines up an element; one that comes after the end is dropped.
     func add(_ element: Element) { elements.publish(element) }
 
     /// Waits until the consumer has handled all that was lined up before; returns early when the task is canceled.
     func settle() async { await subscription.caughtUp() }
 
     /// Takes no further elements; those that are lined up are still delivered.
-    func finish() { elements.finish() }
+    func finish() {
+        progress.finish(after: elements.published)
+        elements.finish()
+    }
+
+    /// Takes no further elements and delivers those that are lined up until a time limit is over; the consumer's task
+    /// is then canceled, and what is left is dropped.
+    ///
+    /// - Parameter timeLimit: Sleeps until the limit is over, or throws when it is canceled.
+    func finish(within timeLimit: @escaping @Sendable () async throws -> Void) {
+        finish()
+        let task = task
+        progress.keep(
+            alarm: Task.detached(name: "delivery.limit") {
+                guard (try? await timeLimit()) != nil else { return }
+                task.cancel()
+            })
+    }
 }

@@ -6,7 +6,8 @@ internal import Foundation
 extension DispatchEvent: Codable {
     private enum Key: String, CodingKey {
         case version = "v"
-        case sequence, time, kind, session, feature, action, request, parentRequest, source, userInitiated
+        case sequence, time, kind, session, feature, featurePath, action, request, parentRequest, source,
+            userInitiated
         case input, duration, outcome, failure, closesActionStack, reasons, availability, count, flow
     }
 
@@ -15,8 +16,6 @@ extension DispatchEvent: Codable {
     }
 
     private static let version = 1
-    private static let timeFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-    private static let secondsFormat = Date.ISO8601FormatStyle()
 
     /// Encodes the event as one flat object; absent members are left out.
     ///
@@ -25,10 +24,11 @@ extension DispatchEvent: Codable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Self.version, forKey: .version)
         try container.encode(sequence, forKey: .sequence)
-        try container.encode(timeText, forKey: .time)
+        try container.encode(Timestamp(milliseconds: timestamp).text, forKey: .time)
         try container.encode(kind.name, forKey: .kind)
         try container.encodeIfPresent(session, forKey: .session)
         try container.encodeIfPresent(feature, forKey: .feature)
+        try container.encodeIfPresent(featurePath, forKey: .featurePath)
         try container.encodeIfPresent(action, forKey: .action)
         try container.encodeIfPresent(requestID, forKey: .request)
         try container.encodeIfPresent(parentRequestID, forKey: .parentRequest)
@@ -37,17 +37,6 @@ extension DispatchEvent: Codable {
         try container.encodeIfPresent(input, forKey: .input)
         try container.encodeIfPresent(elapsed, forKey: .duration)
         try encodeDetails(of: kind, into: &container)
-    }
-
-    /// The time with its milliseconds.
-    ///
-    /// The format would cut them off a binary fraction and so lose one now and then.
-    private var timeText: String {
-        let (quotient, remainder) = timestamp.quotientAndRemainder(dividingBy: 1000)
-        let (seconds, milliseconds) = remainder < 0 ? (quotient - 1, remainder + 1000) : (quotient, remainder)
-        let text = Self.secondsFormat.format(Date(timeIntervalSince1970: Double(seconds)))
-        let digits = String(milliseconds)
-        return text.dropLast() + "." + String(repeating: "0", count: 3 - digits.count) + digits + "Z"
     }
 
     private func encodeDetails(of kind: Kind, into container: inout KeyedEncodingContainer<Key>) throws {
@@ -84,8 +73,9 @@ extension DispatchEvent: Codable {
         }
         let feature = try container.decodeIfPresent(Label.self, forKey: .feature)
         let action = try container.decodeIfPresent(Label.self, forKey: .action)
+        let path = try container.decodeIfPresent(TopicPath.self, forKey: .featurePath)
         let facts = EventFacts(
-            subject: feature.map { EventSubject(feature: $0, action: action) },
+            subject: feature.map { EventSubject(feature: $0, action: action, path: path) },
             session: try container.decodeIfPresent(String.self, forKey: .session),
             requestID: try container.decodeIfPresent(RequestID.self, forKey: .request),
             parentRequestID: try container.decodeIfPresent(RequestID.self, forKey: .parentRequest),
@@ -100,14 +90,12 @@ extension DispatchEvent: Codable {
 
     private static func decodeTime(from container: KeyedDecodingContainer<Key>) throws -> Date {
         let text = try container.decode(String.self, forKey: .time)
-        do {
-            // Half a millisecond keeps the rounding of binary fractions from losing one.
-            return try timeFormat.parse(text).addingTimeInterval(0.0005)
-        } catch {
+        guard let time = Timestamp(text: text) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .time, in: container,
                 debugDescription: "'\(text)' is no time like 2026-03-09T17:30:00.000Z.")
         }
+        return time.date
     }
 
     private static func decodeKind(from container: KeyedDecodingContainer<Key>) throws -> Kind {

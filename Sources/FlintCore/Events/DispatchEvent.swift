@@ -13,6 +13,16 @@ public struct DispatchEvent: Sendable {
         public let identifier: String
         /// The name for people.
         public let name: String
+
+        /// Creates a label.
+        ///
+        /// - Parameters:
+        ///   - identifier: The stable identity.
+        ///   - name: The name for people.
+        public init(identifier: String, name: String) {
+            self.identifier = identifier
+            self.name = name
+        }
     }
 
     /// The number of the event in its runtime, from 1 on, also counted while nobody listens.
@@ -24,7 +34,7 @@ public struct DispatchEvent: Sendable {
     public let kind: Kind
 
     /// What the event shares with others of the same request.
-    private let facts: EventFacts
+    let facts: EventFacts
     /// Whole milliseconds since 1970, so that an event equals what is decoded from its JSON.
     let timestamp: Int64
     /// Nanoseconds.
@@ -34,22 +44,24 @@ public struct DispatchEvent: Sendable {
         self.kind = kind
         self.facts = facts
         self.elapsed = elapsed
-        timestamp = Int64((time.timeIntervalSince1970 * 1000).rounded(.down))
+        timestamp = Timestamp(time).milliseconds
     }
 
     /// The end of a request that began at a time.
     ///
     /// The wall clock is not read again: it may have been set meanwhile, and would not fit the duration.
-    init(_ kind: Kind, _ duration: Duration, after began: Date, _ facts: EventFacts) {
-        let (seconds, attoseconds) = duration.components
+    init(_ kind: Kind, _ facts: EventFacts, after began: EventFacts.Beginning, at end: Duration) {
+        let (seconds, attoseconds) = (end - began.elapsed).components
         let nanoseconds = seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
-        self.init(kind, at: began.addingTimeInterval(Double(nanoseconds) / 1e9), facts, elapsed: nanoseconds)
+        self.init(
+            kind, at: began.time.addingTimeInterval(Double(nanoseconds) / 1e9), facts,
+            elapsed: nanoseconds)
     }
 }
 
 extension DispatchEvent {
     /// The wall-clock time, in whole milliseconds.
-    public var time: Date { Date(timeIntervalSince1970: Double(timestamp) / 1000) }
+    public var time: Date { Timestamp(milliseconds: timestamp).date }
 
     /// How long the action took, suspension included, on the runtime's monotonic clock.
     ///
@@ -58,6 +70,9 @@ extension DispatchEvent {
 
     /// The feature, if the event is about one.
     public var feature: Label? { facts.subject?.feature }
+
+    /// The place of the feature in the tree, if the event is about one that is registered.
+    public var featurePath: TopicPath? { facts.subject?.path }
 
     /// The action, if the event is about one.
     public var action: Label? { facts.subject?.action }

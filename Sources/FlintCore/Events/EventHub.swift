@@ -9,10 +9,11 @@ final class EventHub: Sendable {
     private let events = Broadcast<DispatchEvent>()
     private let requests = Atomic<UInt64>(0)
     private let time: RuntimeTime
-    let recorders = Recorders()
+    let recorders: Recorders
 
     init(time: RuntimeTime) {
         self.time = time
+        recorders = Recorders(time: time)
     }
 
     /// The wall-clock time.
@@ -39,11 +40,16 @@ final class EventHub: Sendable {
     /// Publishes an event and writes it into the timeline, in the same place of the order.
     func publish(_ event: DispatchEvent, inTimeline: Bool) {
         guard inTimeline else { return publish { event } }
-        events.publish(event) { event, position in
-            var event = event
-            event.sequence = position
-            recorders.timeline.append(event)
+        var wakeUp: BroadcastWakeUp?
+        var numbered = event
+        recorders.timeline.append(event) {
+            let position: UInt64
+            (position, wakeUp) = events.publishWithoutWaking(event)
+            numbered.sequence = position
+            return position
         }
+        wakeUp?.perform()
+        recorders.history.record(.event(numbered))
     }
 
     /// Publishes a refusal and writes it down.
@@ -57,20 +63,30 @@ final class EventHub: Sendable {
         _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
         _ makeFacts: (EventSubject) -> EventFacts
     ) {
-        guard !recorders.active.isEmpty, let action = action() else {
-            return publish { DispatchEvent(.refused(reasons()), at: now, makeFacts(key.subject)) }
-        }
-        let wanted = recorders.recorders(for: action)
-        guard !wanted.isEmpty else {
+        let active = recorders.active
+        guard !active.isEmpty else {
             return publish {
-                DispatchEvent(.refused(reasons()), at: now, makeFacts(action.profile.subject))
+                let subject = action()?.profile.subject ?? key.subject
+                return DispatchEvent(.refused(reasons()), at: now, makeFacts(subject))
             }
         }
-        let (facts, reasons) = (makeFacts(action.profile.subject), reasons())
-        if wanted.contains(.logs) { recorders.logs.requestRefused(facts, action.feature.path, reasons) }
+        let action = action()
+        let wanted = recorders.recorders(forRefusalOf: key, action)
+        let subject = { action?.profile.subject ?? key.subject }
+        guard !wanted.isEmpty else {
+            return publish { DispatchEvent(.refused(reasons()), at: now, makeFacts(subject())) }
+        }
+        let (facts, reasons) = (makeFacts(subject()), reasons())
+        if wanted.contains(.logs) {
+            if let action {
+                recorders.logs.requestRefused(facts, action, reasons)
+            } else {
+                recorders.logs.requestRefused(key) { reasons }
+            }
+        }
         publish(
             DispatchEvent(.refused(reasons), at: now, facts), inTimeline: wanted.contains(.timeline))
-        if wanted.contains(.analytics) { recorders.analytics.refused(facts, action, reasons) }
+        if let action, wanted.contains(.analytics) { recorders.analytics.refused(facts, action, reasons) }
     }
 
     func stream(bufferingNewest limit: Int) -> AsyncStream<DispatchEvent> {

@@ -10,5 +10,41 @@ extension Flint {
     func performRouted<Binding: ActionBinding>(
         _ binding: Binding, with input: Binding.Action.Input, router: (any PresentationRouter)?,
         source: ActionSource
-    ) async -> URLRoutingResult { .unsupported }
+    ) async -> URLRoutingResult {
+        let request = RoutedRequest(
+            runtime: self, binding: binding, input: input, router: router, source: source)
+        return await Flint.withRuntime(self) { await request.perform() }
+    }
+
+    /// Performs one of Flint's own actions that bring something from outside to its target.
+    ///
+    /// The target is a request nested in the one of that action, which ends as the target does.
+    ///
+    /// - Parameters:
+    ///   - binding: Flint's own action.
+    ///   - input: What came from outside.
+    ///   - router: Finds the presenter of the target.
+    ///   - source: What made the application perform the action.
+    /// - Returns: What became of it.
+    func performIncoming<Feature: FrameworkFeature, Action: ActionDefinition>(
+        _ binding: ConditionalActionBinding<Feature, Action>, with input: Action.Input,
+        router: (any PresentationRouter)?, source: ActionSource
+    ) async -> URLRoutingResult
+    where Action.Presenter == (any PresentationRouter)?, Action.Output == URLRoutingResult {
+        await Flint.withRuntime(self) {
+            do {
+                let request = try binding.requestOrThrow()
+                return try await request.perform(
+                    using: router, with: input, userInitiated: true, source: source)
+            } catch let error as URLRoutingError {
+                return error.result
+            } catch let error as FlintError
+                where [.featureUnavailable, .featureNotRegistered].contains(error.code)
+            {
+                return .featureDisabled
+            } catch {
+                return URLRoutingResult(throwing: error)
+            }
+        }
+    }
 }

@@ -4,16 +4,28 @@ extension Flint {
 
     /// Finds out which recorders are on; called whenever that may have changed.
     func activateRecorders() {
+        recorders.activate { (activeRecorders(), isOn(FocusFeature.self)) }
+    }
+
+    private func activeRecorders() -> RecorderSet {
         var active: RecorderSet = []
         let features: [(any ConditionalFeature.Type, RecorderSet)] = [
             (TimelineFeature.self, .timeline), (ActionStacksFeature.self, .stacks),
             (AnalyticsFeature.self, .analytics), (ActivitiesFeature.self, .activities),
             (ShortcutDonationFeature.self, .donations),
         ]
-        for (feature, recorder) in features where availability(of: feature).isAvailable == true {
+        for (feature, recorder) in features where isOn(feature) {
             active.insert(recorder)
         }
-        recorders.activate(active)
+        // Without a provider or publisher, nobody asks for what actions would tell.
+        if !recorders.analytics.hasProvider { active.remove(.analytics) }
+        if !recorders.donations.isActive { active.remove(.donations) }
+        return active
+    }
+
+    private func isOn(_ feature: any ConditionalFeature.Type) -> Bool {
+        guard let record = registry?.feature(feature) else { return false }
+        return availability(of: record).isAvailable == true
     }
 
     /// Waits until everything that Flint does behind the actions is done: analytics, activities and donations of all

@@ -11,4 +11,7 @@ struct RecorderSet: OptionSet, Sendable {
 
     /// Those that need the typed input: they are told where the types are known.
     static let typed: RecorderSet = [.analytics, .activities, .donations]
+
+    /// Those that are on or off with a feature of Flint itself.
+    static let switched: [RecorderSet] = [.timeline, .stacks, .analytics, .activities, .donations]
 }

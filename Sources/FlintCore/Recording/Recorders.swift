@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Synchronization
 
 /// What writes down the requests of a runtime inside their dispatch.
@@ -5,24 +6,70 @@ internal import Synchronization
 /// It is a part of the runtime that sessions can hold without holding the runtime.
 final class Recorders: Sendable {
     let timeline = Timeline()
-    let stacks = ActionStacks()
-    let focus = Focus()
-    let logs = Logging()
+    let stacks: ActionStacks
+    let focus: Focus
+    let logs: Logging
     let analytics = Analytics()
     let activities = ActivityCenter()
     let donations = DonationCenter()
-    /// Looked at by every dispatch.
-    private let switches = Atomic<UInt8>(0)
+    let history = HistoryKeeper()
+    let reportables = Reportables()
+    private let switches = RecorderSwitches()
+    private let activations = Mutex<(begun: UInt64, done: UInt64)>((0, 0))
+    private let time: RuntimeTime
 
-    /// The recorders that are on.
-    var active: RecorderSet { RecorderSet(rawValue: switches.load(ordering: .relaxed)) }
+    /// - Parameter time: The clocks of the runtime.
+    init(time: RuntimeTime) {
+        self.time = time
+        // Levels and focus change while actions run, and logs are on while a request could be written of.
+        let switches = switches
+        logs = Logging(now: time.now) { switches.set(.logs, to: $0) }
+        focus = Focus(logs.rules)
+        stacks = ActionStacks(time: time, logs: logs)
+    }
 
-    func activate(_ recorders: RecorderSet) {
-        switches.store(recorders.rawValue, ordering: .relaxed)
+    /// The recorders that are on; looked at by every dispatch.
+    var active: RecorderSet { switches.active }
+
+    /// Finds out which recorders are on; the logs switch themselves.
+    ///
+    /// Of several concurrent calls the one that began last counts: it has seen what the others were called for.
+    ///
+    /// - Parameter find: Says which recorders are on, and whether the focus is; called outside any lock, because it asks
+    ///   the application.
+    func activate(_ find: () -> (recorders: RecorderSet, isFocusOn: Bool)) {
+        let ticket = activations.withLock { activations in
+            activations.begun += 1
+            return activations.begun
+        }
+        let (recorders, isFocusOn) = find()
+        activations.withLock { activations in
+            guard ticket > activations.done else { return }
+            activations.done = ticket
+            for recorder in RecorderSet.switched { switches.set(recorder, to: recorders.contains(recorder)) }
+            focus.setOn(isFocusOn)
+        }
     }
 
     /// Takes over what a set-up says about the recorders; called once, before the first request.
-    func configure(_ configuration: FlintConfiguration, for runtime: Flint) {}
+    func configure(_ configuration: FlintConfiguration, for runtime: Flint) {
+        timeline.configure(configuration.timeline)
+        stacks.configure(configuration.actionStacks)
+        logs.configure(configuration.logging, clock: configuration.clock, elapsed: time.elapsed)
+        history.begin(configuration.journal, at: time.now())
+        if history.isKeeping { stacks.setReceiver { [history] in history.record(.stack($0)) } }
+        donations.configure(configuration.donations)
+        activities.configure(configuration.activities)
+        analytics.configure(configuration, for: runtime)
+    }
+
+    /// Ends the streams and queues, and marks the end in the journal.
+    func finish() {
+        history.end(at: time.now())
+        stacks.finish()
+        logs.finish()
+        analytics.finish()
+    }
 
     // MARK: Requests
 
@@ -30,8 +77,25 @@ final class Recorders: Sendable {
     func recorders(for action: ActionRecord) -> RecorderSet {
         let active = active
         guard !active.isEmpty else { return [] }
-        let wanted = active.intersection(action.profile.recorders)
-        return focus.covers(action.feature.path) ? wanted : wanted.subtracting(.timeline)
+        return recorders(for: action.profile, among: active)
+    }
+
+    /// The recorders among those that are on that write down the requests of an action now.
+    func recorders(for action: ActionProfile, among active: RecorderSet) -> RecorderSet {
+        var wanted = active.intersection(action.recorders)
+        let topic = action.logTopic
+        if wanted.contains(.timeline), !focus.covers(topic) { wanted.remove(.timeline) }
+        if wanted.contains(.logs), !logs.wantsRequests(about: topic) { wanted.remove(.logs) }
+        return wanted
+    }
+
+    /// The recorders that write down the refusal of a request now, also of an action that nobody declared.
+    func recorders(forRefusalOf key: BindingKey, _ action: ActionRecord?) -> RecorderSet {
+        if let action { return recorders(for: action) }
+        var wanted = active.intersection([.timeline, .logs])
+        let path = TopicPath(features: [key.feature.identifier])
+        if key.action.hideFromTimeline || !focus.covers(path) { wanted.remove(.timeline) }
+        return wanted
     }
 
     /// Writes down that a request begins, except in the timeline.

@@ -1,6 +1,6 @@
 /// What a request hands to the queues of analytics, activities and donations, which need its typed input.
 @usableFromInline
-final class RequestDeliveries: Sendable {
+struct RequestDeliveries: Sendable {
     private let record: RequestRecord
     private let recorders: Recorders
     private let analyticsEvent: AnalyticsEvent?
@@ -23,7 +23,7 @@ final class RequestDeliveries: Sendable {
         }
         let event =
             record.recorders.contains(.analytics)
-            ? recorders.analytics.begin(action, context, presenter, record) : nil
+            ? recorders.analytics.begin(action, context, presenter, record, logs: recorders.logs) : nil
         return RequestDeliveries(record, recorders, event)
     }
 
@@ -32,7 +32,9 @@ final class RequestDeliveries: Sendable {
     func end<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, throwing error: (any Error)?
     ) {
-        if let analyticsEvent { recorders.analytics.end(analyticsEvent, throwing: error) }
+        if let analyticsEvent, let (outcome, duration) = record.ending {
+            recorders.analytics.end(analyticsEvent, outcome, duration: duration)
+        }
         guard error == nil else { return }
         if record.recorders.contains(.activities) { recorders.activities.publish(action, context, record) }
         if record.recorders.contains(.donations) { recorders.donations.donate(action, context, record) }

@@ -46,7 +46,8 @@ extension Flint {
         var builder = RegistryBuilder(extending: FeatureRegistry(), configuration)
         Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
         builder.finish()
-        return builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
+        return configuration.recordingFindings
+            + builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
     }
 
     private func register(
@@ -57,7 +58,9 @@ extension Flint {
         var builder = RegistryBuilder(extending: registry ?? FeatureRegistry(), configuration)
         Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
         builder.finish()
-        let findings = builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
+        let findings =
+            (isSetup ? configuration.recordingFindings : [])
+            + builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
         guard !findings.contains(where: { $0.severity == .error }) else {
             throw SetupError(diagnostics: findings)
         }
@@ -110,7 +113,8 @@ extension Flint {
 extension Flint {
     /// Sets the current runtime up with an application's features and suitable defaults.
     ///
-    /// The user's preferences are kept in the user defaults, and the features of Flint itself are registered.
+    /// The user's preferences are kept in the user defaults, the features of Flint itself are registered, and the
+    /// development channel is logged to the console at every level.
     ///
     /// - Parameters:
     ///   - group: The root of the application's features.
@@ -122,6 +126,7 @@ extension Flint {
         try current.setup(group) { configuration in
             if configuration.toggles == nil { configuration.toggles = UserDefaultsFeatureToggles() }
             configuration.includesFrameworkFeatures = true
+            if !configuration.logging.isAnythingSet { configuration.logging.useConsole() }
             configure(&configuration)
         }
     }

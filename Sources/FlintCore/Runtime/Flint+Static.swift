@@ -3,6 +3,14 @@ extension Flint {
     /// All registered features of the current runtime, in registration order.
     public static var features: [FeatureMetadata] { current.features }
 
+    /// The registered features of the current runtime, with or without those of Flint itself.
+    ///
+    /// - Parameter includingFramework: Whether those of ``FlintFeatures`` are among them.
+    /// - Returns: The metadata of the features, in registration order.
+    public static func features(includingFramework: Bool) -> [FeatureMetadata] {
+        current.features(includingFramework: includingFramework)
+    }
+
     /// The features of the current runtime that can be unavailable, in registration order.
     public static var conditionalFeatures: [FeatureMetadata] { current.conditionalFeatures }
 

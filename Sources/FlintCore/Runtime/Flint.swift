@@ -69,6 +69,7 @@ public final class Flint: Sendable {
     /// It happens by itself when the runtime is no longer referenced.
     public func shutdown() {
         hub.finish()
+        recorders.finish()
         gateChanges.finish()
         followers.cancel()
         alarm.cancel()

@@ -40,10 +40,33 @@ public struct FlintConfiguration: Sendable {
     /// The application's schemes and domains, for the URLs of its actions.
     public var links: LinkConfiguration = LinkConfiguration()
 
+    /// Publishes activities.
+    public var activities: ActivityConfiguration = .ofApplication
+
     /// Whether the features of Flint itself are registered, before those of the application; see ``FlintFeatures``.
     ///
     /// They bring history, logs, links and reports. ``Flint/quickSetup(_:configure:)`` registers them by default.
     public var includesFrameworkFeatures = false
+
+    /// How much the timeline holds.
+    public var timeline = TimelineConfiguration()
+
+    /// How much the action stacks hold.
+    public var actionStacks = ActionStacksConfiguration()
+
+    /// Keeps the timeline and the action stacks for the next run; `nil`, the default, keeps nothing.
+    ///
+    /// See ``Flint/previousRun()-method`` and ``FileHistoryJournal``.
+    public var journal: (any HistoryJournal)?
+
+    /// What is logged, and where to.
+    public var logging = LoggingConfiguration()
+
+    /// How shortcuts are donated; by default nobody takes donations.
+    public var donations = DonationConfiguration()
+
+    /// Who is told of actions for analytics, and how much may wait for them.
+    public var analytics = AnalyticsConfiguration()
 
     /// Creates a configuration.
     ///

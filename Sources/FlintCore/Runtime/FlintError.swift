@@ -95,3 +95,6 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 }
+
+// It names features, bindings and sessions by their identifiers, and why they refuse: nothing that came from outside.
+extension FlintError: FlintLoggable {}

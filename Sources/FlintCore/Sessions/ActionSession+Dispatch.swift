@@ -54,7 +54,7 @@ extension ActionSession {
     /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
     @usableFromInline
     func begin(
-        _ call: RequestCall, turn: SerialTurn?, describe: (ActionRecord) -> InputDescription?
+        _ call: RequestCall, turn: SerialTurn?, describe: (ActionProfile) -> InputDescription?
     ) throws -> ActiveRequest {
         do {
             guard !isEnded, let closes = bindings.closesActionStack(call.key) else {
@@ -101,7 +101,7 @@ extension ActionSession {
 
     private func open(
         _ call: RequestCall, _ turn: SerialTurn?, _ closes: Bool,
-        _ describe: (ActionRecord) -> InputDescription?
+        _ describe: (ActionProfile) -> InputDescription?
     ) -> ActiveRequest {
         let caller = RequestScope.current
         let number = hub.nextRequestNumber()
@@ -109,27 +109,30 @@ extension ActionSession {
         cell.begin(number)
         let parentNumber = parent(in: caller)?.number ?? 0
         let userInitiated = call.userInitiated ?? userInitiatedActions
-        var record = call.source == .application ? nil : RequestRecord(source: call.source)
-        func facts(of action: ActionRecord?) -> EventFacts {
-            let facts = EventFacts(
-                subject: action?.profile.subject ?? call.key.subject, session: name,
+        var record = call.source.isApplication ? nil : RequestRecord(source: call.source)
+        func facts(of action: ActionProfile?, _ beginning: EventFacts.Beginning) -> EventFacts {
+            EventFacts(
+                subject: action?.subject ?? call.key.subject, session: name,
                 requestID: RequestID(number: number),
                 parentRequestID: parentNumber == 0 ? nil : RequestID(number: parentNumber),
                 source: DispatchEvent.Source(call.source), userInitiated: userInitiated,
-                input: action.flatMap(describe))
-            cell.keep(facts)
-            return facts
+                input: action.flatMap(describe), beginning: beginning)
         }
-        if let (action, wanted) = recorders(for: call.key) {
-            record = self.record(call, facts(of: action), action, wanted)
+        runningRequests += 1
+        if let (action, profile, wanted) = recorders(for: call.key) {
+            let beginning = (hub.now, hub.elapsed)
+            let parent = parentNumber == 0 ? nil : caller?.cell.stackEntry(of: parentNumber)
+            record = self.record(
+                call, facts(of: profile, beginning), beginning, action, wanted, under: parent)
         } else {
             hub.publish {
-                let facts = facts(of: bindings[call.key])
-                let now = hub.now
-                record = RequestRecord(source: call.source, began: (facts, (now, hub.elapsed)))
-                return DispatchEvent(.began, at: now, facts)
+                let beginning = (hub.now, hub.elapsed)
+                let facts = facts(of: bindings[call.key]?.profile, beginning)
+                record = RequestRecord(source: call.source, facts: facts)
+                return DispatchEvent(.began, at: beginning.0, facts)
             }
         }
+        if record?.facts != nil { cell.keep(record) }
         return ActiveRequest(
             cell: cell, number: number, parentNumber: parentNumber, key: call.key,
             userInitiated: userInitiated, closesActionStackOnSuccess: closes, ownsTurn: turn != nil,
@@ -137,23 +140,28 @@ extension ActionSession {
     }
 
     /// The recorders that write down an action now; `nil` if there are none.
-    private func recorders(for key: BindingKey) -> (ActionRecord, RecorderSet)? {
-        guard !hub.recorders.active.isEmpty, let action = bindings[key] else { return nil }
-        let wanted = hub.recorders.recorders(for: action)
-        return wanted.isEmpty ? nil : (action, wanted)
+    private func recorders(for key: BindingKey) -> (ActionRecord, ActionProfile, RecorderSet)? {
+        let active = hub.recorders.active
+        guard !active.isEmpty, let action = bindings[key] else { return nil }
+        let profile = action.profile
+        let wanted = hub.recorders.recorders(for: profile, among: active)
+        return wanted.isEmpty ? nil : (action, profile, wanted)
     }
 
     /// Writes down that a request begins, and publishes it.
     private func record(
-        _ call: RequestCall, _ facts: EventFacts, _ action: ActionRecord, _ wanted: RecorderSet
+        _ call: RequestCall, _ facts: EventFacts, _ beginning: EventFacts.Beginning, _ action: ActionRecord,
+        _ wanted: RecorderSet, under parent: ActionStacks.EntryReference?
     ) -> RequestRecord {
-        let (now, elapsed) = (hub.now, hub.elapsed)
+        let (now, elapsed) = beginning
         let entry =
             wanted.contains(.stacks)
-            ? hub.recorders.stacks.begin(facts, action, at: now, elapsed: elapsed) : nil
+            ? hub.recorders.stacks.begin(
+                StackTable.Beginning(
+                    facts: facts, feature: action.feature, session: stackSession, parent: parent,
+                    moment: StackMoment(time: now, elapsed: elapsed))) : nil
         let record = RequestRecord(
-            source: call.source, recorders: wanted, began: (facts, (now, elapsed)), action: action,
-            stackEntry: entry)
+            source: call.source, recorders: wanted, facts: facts, action: action, stackEntry: entry)
         hub.recorders.requestBegan(record)
         hub.publish(DispatchEvent(.began, at: now, facts), inTimeline: wanted.contains(.timeline))
         return record
@@ -177,7 +185,7 @@ extension ActionSession {
     func end(_ request: ActiveRequest, throwing error: (any Error)?) {
         let isClosed = request.cell.end()
         let record = request.record
-        if record?.began != nil { request.cell.keep(nil) }
+        if record?.facts != nil { request.cell.keep(nil) }
         let closes = isClosed || (error == nil && request.closesActionStackOnSuccess)
         if let record, !record.recorders.isEmpty {
             recordEnd(of: request, record, closes: closes, error: error)
@@ -186,6 +194,8 @@ extension ActionSession {
         }
         let turn = request.cell.turn
         if turn == nil { cells.giveBack(request.cell) }
+        runningRequests -= 1
+        closeStacksIfDone()
         if request.ownsTurn { turn?.end() }
     }
 
@@ -195,8 +205,9 @@ extension ActionSession {
     ) {
         let event = endEvent(of: request, closes: closes, error: error)
         if case .ended(let outcome, _) = event.kind {
-            hub.recorders.requestEnded(
-                record, outcome, duration: event.duration ?? .zero, closesStack: closes)
+            let duration = event.duration ?? .zero
+            if record.recorders.contains(.analytics) { record.end(outcome, duration: duration) }
+            hub.recorders.requestEnded(record, outcome, duration: duration, closesStack: closes)
         }
         hub.publish(event, inTimeline: record.recorders.contains(.timeline))
     }
@@ -205,7 +216,7 @@ extension ActionSession {
         let outcome = error.map { ActionOutcome($0) } ?? .success
         let kind = DispatchEvent.Kind.ended(outcome, closesActionStack: closes)
         if let (facts, began) = request.record?.began {
-            return DispatchEvent(kind, hub.elapsed - began.elapsed, after: began.time, facts)
+            return DispatchEvent(kind, facts, after: began, at: hub.elapsed)
         }
         let facts = EventFacts(
             subject: request.key.map { bindings[$0]?.profile.subject ?? $0.subject }, session: name,
@@ -218,7 +229,7 @@ extension ActionSession {
 
     /// Publishes the refusal that an error stands for, if it is one.
     private func refuse(_ call: RequestCall, _ error: FlintError) -> FlintError {
-        if !error.reasons.isEmpty { refuse(call, nil, error.reasons) }
+        if !error.reasons.isEmpty { refuse(call, try? owner.runtime?.action(for: call.key), error.reasons) }
         return error
     }
 

@@ -26,10 +26,13 @@ public actor ActionSession {
     nonisolated let owner: RuntimeReference
     nonisolated let hub: EventHub
     nonisolated let turns = TurnQueue()
+    /// What tells the session's action stacks from those of others.
+    nonisolated let stackSession: UInt64
     /// Where the name must be given back; `nil` if the directory owns the session, which then goes with it.
     private nonisolated let directory: SessionDirectory?
     private nonisolated let executor: SessionExecutor
     var isEnded = false
+    var runningRequests = 0
     var bindings = BindingCache()
     var cells = RequestCellPool()
 
@@ -78,10 +81,15 @@ public actor ActionSession {
         self.executor = executor
         self.owner = owner
         self.hub = hub
+        stackSession = hub.recorders.stacks.nextSession()
         self.directory = directory
     }
 
-    deinit { directory?.releaseName(name) }
+    deinit {
+        // Before another session can have the name.
+        hub.recorders.stacks.endSession(stackSession)
+        directory?.releaseName(name)
+    }
 
     /// The main session of the current runtime: on the main actor, interleaved, user initiated.
     public static var main: ActionSession { Flint.current.mainSession }
@@ -99,8 +107,15 @@ public actor ActionSession {
 
     /// Ends the session: new requests are refused with the code `sessionEnded`, running actions finish.
     ///
-    /// Requests that wait for their turn are refused when it comes.
+    /// Requests that wait for their turn are refused when it comes. The session's action stacks are closed once no
+    /// action is running.
     public func end() {
         isEnded = true
+        closeStacksIfDone()
+    }
+
+    /// Closes the action stacks of a session that has ended, once its last action has.
+    func closeStacksIfDone() {
+        if isEnded, runningRequests == 0 { hub.recorders.stacks.endSession(stackSession) }
     }
 }

@@ -10,10 +10,15 @@ final class RequestCell: Sendable {
     let owner: RuntimeReference
     /// The innermost turn in a serial session that the request has: its own, or its caller's.
     let turn: SerialTurn?
-    /// The number of the running request, shifted by one, and in the lowest bit whether it closes its stack.
+    /// The number of the running request, and in the lowest bits what it is marked with.
     private let word = Atomic<UInt64>(0)
-    /// What the events of an observed request have in common, for those of its flows.
-    private let observed = Mutex<EventFacts?>(nil)
+    private static let markWidth: UInt64 = 2
+    private static let closes: UInt64 = 1
+    private static let logs: UInt64 = 2
+    /// The loggers of the running request, once it has asked for them.
+    private let loggers = Mutex<(number: UInt64, origin: LogOrigin)?>(nil)
+    /// What is kept of an observed request, for its flows and for the requests made during it.
+    private let observed = Mutex<RequestRecord?>(nil)
 
     init(owner: RuntimeReference, turn: SerialTurn? = nil) {
         self.owner = owner
@@ -21,31 +26,70 @@ final class RequestCell: Sendable {
     }
 
     func begin(_ number: UInt64) {
-        word.store(number << 1, ordering: .releasing)
+        word.store(number << Self.markWidth, ordering: .releasing)
     }
 
     /// Ends the running request.
     ///
     /// - Returns: Whether it closes its action stack.
     func end() -> Bool {
-        word.exchange(0, ordering: .acquiringAndReleasing) & 1 == 1
+        let last = word.exchange(0, ordering: .acquiringAndReleasing)
+        if last & Self.logs != 0 { loggers.withLock { $0 = nil } }
+        return last & Self.closes != 0
     }
 
     func isRunning(_ number: UInt64) -> Bool {
-        word.load(ordering: .acquiring) >> 1 == number
+        word.load(ordering: .acquiring) >> Self.markWidth == number
     }
 
     /// Marks the request as closing its action stack; a request that is over is not touched.
     func closeActionStack(of number: UInt64) {
-        _ = word.compareExchange(
-            expected: number << 1, desired: number << 1 | 1, ordering: .acquiringAndReleasing)
+        _ = mark(Self.closes, number)
+    }
+
+    /// Marks a request.
+    ///
+    /// - Returns: Whether it is still running.
+    private func mark(_ mark: UInt64, _ number: UInt64) -> Bool {
+        var known = word.load(ordering: .acquiring)
+        while known >> Self.markWidth == number {
+            let (done, current) = word.compareExchange(
+                expected: known, desired: known | mark, ordering: .acquiringAndReleasing)
+            if done { return true }
+            known = current
+        }
+        return false
+    }
+
+    /// The loggers of a request: those that it has, or new ones.
+    func logOrigin(of number: UInt64, _ make: () -> LogOrigin) -> LogOrigin {
+        if let known = loggers.withLock({ $0 }), known.number == number { return known.origin }
+        // Made outside the lock, because it looks the action up.
+        let made = make()
+        guard isRunning(number) else { return made }
+        let origin = loggers.withLock { known in
+            if let known, known.number == number { return known.origin }
+            known = (number, made)
+            return made
+        }
+        // A task that has outlived the request leaves nothing behind.
+        if !mark(Self.logs, number) { loggers.withLock { if $0?.number == number { $0 = nil } } }
+        return origin
     }
 
     /// The facts of the request if it is observed; they tell themselves which request it is.
-    var facts: EventFacts? { observed.withLock { $0 } }
+    var facts: EventFacts? { observed.withLock { $0 }?.facts }
 
-    /// Keeps the facts of an observed request until it ends.
-    func keep(_ facts: EventFacts?) {
-        observed.withLock { $0 = facts }
+    /// Where a request stands in its action stack; `nil` if it is over or stacks do not record it.
+    func stackEntry(of number: UInt64) -> ActionStacks.EntryReference? {
+        guard let record = observed.withLock({ $0 }), record.facts?.requestID?.number == number else {
+            return nil
+        }
+        return record.stackEntry
+    }
+
+    /// Keeps the record of an observed request until it ends.
+    func keep(_ record: RequestRecord?) {
+        observed.withLock { $0 = record }
     }
 }

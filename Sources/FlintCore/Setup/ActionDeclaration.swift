@@ -2,10 +2,14 @@
 struct ActionDeclaration {
     let key: BindingKey
     let isPublished: Bool
+    /// Continues the activities of the action; `nil` if it has none.
+    let activityTarget: (any ActivityTarget)?
 
     init<Binding: ActionBinding>(_ binding: Binding, isPublished: Bool) {
         key = binding.key
         self.isPublished = isPublished
+        let hasActivities = !Binding.Action.activityEligibility.isEmpty || Binding.Action.activityType != nil
+        activityTarget = hasActivities ? BindingActivityTarget(binding: binding) : nil
     }
 
     var feature: any FeatureDefinition.Type { key.feature }

@@ -12,11 +12,19 @@ final class ActionRecord: Sendable {
     let isPublished: Bool
     let closesActionStackOnSuccess: Bool
     let urlMappings: [URLMapping]
+    let intentIDs: [String]
+    /// What is known about the activities of the action; `nil` if it has none.
+    let activity: ActivityRecord?
     private let lazyProfile = Mutex<ActionProfile?>(nil)
 
-    init(_ declaration: ActionDeclaration, of feature: FeatureRecord, urlMappings: [URLMapping] = []) {
+    init(
+        _ declaration: ActionDeclaration, of feature: FeatureRecord, urlMappings: [URLMapping] = [],
+        intentIDs: [String] = [], activity: ActivityRecord? = nil
+    ) {
+        self.activity = activity
         self.feature = feature
         self.urlMappings = urlMappings
+        self.intentIDs = intentIDs
         type = declaration.action
         identifier = type.identifier
         isPublished = declaration.isPublished
@@ -36,13 +44,5 @@ final class ActionRecord: Sendable {
             known = profile
             return profile
         }
-    }
-
-    /// What may be recorded of an input; called only if somebody records it.
-    @usableFromInline
-    func describe<Action: ActionDefinition>(
-        _ input: Action.Input, of action: Action.Type
-    ) -> InputDescription? {
-        profile.inputPrivacy.description(of: input, words: Action.inputDescription(input))
     }
 }

@@ -10,13 +10,18 @@ struct FeatureRegistry: Sendable {
     private var indexes: [ObjectIdentifier: Int] = [:]
     private var actions: [BindingKey: ActionRecord] = [:]
     private var actionsByFeature: [Int: [ActionRecord]] = [:]
+    private var activities: [String: ActivityRecord] = [:]
     private var readers: [SourceKey: [Int]] = [:]
+    private var intents: [String: IntentMapping] = [:]
 
     func feature(_ type: Any.Type) -> FeatureRecord? {
         indexes[ObjectIdentifier(type)].map { features[$0] }
     }
 
     func action(_ key: BindingKey) -> ActionRecord? { actions[key] }
+
+    /// The first registered action whose activities have a type.
+    func activity(ofType type: String) -> ActivityRecord? { activities[type] }
 
     func isRegistered(_ key: BindingKey) -> Bool { indexes[ObjectIdentifier(key.feature)] != nil }
 
@@ -43,6 +48,16 @@ struct FeatureRegistry: Sendable {
     mutating func add(_ action: ActionRecord, under key: BindingKey) {
         actions[key] = action
         actionsByFeature[action.feature.index, default: []].append(action)
+        guard let activity = action.activity, let type = activity.type, activities[type] == nil else {
+            return
+        }
+        activities[type] = activity
+    }
+
+    func intent(_ identifier: String) -> IntentMapping? { intents[identifier] }
+
+    mutating func add(_ intent: IntentMapping) {
+        intents[intent.identifier] = intent
     }
 
     /// Adds the mappings of declared actions, and returns those of other features.
@@ -66,6 +81,7 @@ struct FeatureRegistry: Sendable {
             kind: FeatureKind(isGroup: type is any FeatureGroup.Type, isConditional: feature.gate != nil),
             isVisible: type.isVisible,
             variation: type.variation,
+            productIDs: feature.productIDs,
             parent: feature.parent?.identifier,
             children: children(of: feature).map(\.identifier),
             actions: actions(of: feature).map(\.profile.metadata),

@@ -25,6 +25,7 @@ struct RegistryBuilder {
     private var position = 0
     private let firstNew: Int
     private var constraintsCheck: ConstraintsCheck
+    private var activityCheck: ActivityCheck
     private var parents: [ObjectIdentifier: ObjectIdentifier?] = [:]
     private var featuresByIdentifier: [String: ObjectIdentifier] = [:]
     private var actionsByIdentifier: [String: ObjectIdentifier] = [:]
@@ -41,11 +42,15 @@ struct RegistryBuilder {
         self.registry = registry
         self.registry.routes.configure(configuration.links)
         constraintsCheck = ConstraintsCheck(configuration, known: registry.features.compactMap(\.gate))
+        activityCheck = ActivityCheck(configuration)
         firstNew = registry.features.count
         for feature in registry.features {
             featuresByIdentifier[feature.identifier] = ObjectIdentifier(feature.type)
             for action in registry.actions(of: feature) {
                 actionsByIdentifier[action.identifier] = ObjectIdentifier(action.type)
+                if let activity = action.activity {
+                    _ = activityCheck.add(activity.type, bindingID: action.bindingID)
+                }
             }
         }
     }
@@ -205,6 +210,7 @@ struct RegistryBuilder {
         let builder = FeatureActionsBuilder()
         feature.type.prepare(actions: builder)
         var routes = RouteDeclarations(of: feature, registry.routes)
+        let intents = intents(of: feature)
         for declaration in builder.declarations {
             guard declaration.feature == feature.type else {
                 report(
@@ -221,13 +227,43 @@ struct RegistryBuilder {
                         + "Declare or publish it once.")
                 continue
             }
+            let activity = declaration.activityTarget.map {
+                ActivityRecord(
+                    type: activityCheck.type(of: declaration.action, feature: feature.identifier), target: $0)
+            }
             let action = ActionRecord(
-                declaration, of: feature, urlMappings: routes.mappings(of: declaration.key))
+                declaration, of: feature, urlMappings: routes.mappings(of: declaration.key),
+                intentIDs: intents.filter { $0.key == declaration.key }.map(\.identifier), activity: activity)
             check(action)
             registry.add(action, under: declaration.key)
         }
+        intents.forEach { register($0, of: feature) }
         foreignRoutes += registry.add(&routes).map { ($0, feature) }
         for finding in routes.findings { findingsByPosition.append((position, finding)) }
+    }
+
+    /// The intents that a feature maps, in their order.
+    private func intents(of feature: FeatureRecord) -> [IntentMapping] {
+        guard let type = feature.type as? any IntentMapped.Type else { return [] }
+        let builder = IntentMappingsBuilder()
+        type.intentMappings(intents: builder)
+        return builder.mappings
+    }
+
+    private mutating func register(_ intent: IntentMapping, of feature: FeatureRecord) {
+        let mapped =
+            "Feature '\(feature.identifier)' maps the intent '\(intent.identifier)' to '\(intent.bindingID)', "
+        guard intent.key.feature == feature.type, registry.action(intent.key) != nil else {
+            return report(
+                .actionUndeclared, subject: intent.bindingID,
+                mapped
+                    + "which it does not declare. Declare the action in 'prepare(actions:)' of the feature that maps "
+                    + "it.")
+        }
+        guard let known = registry.intent(intent.identifier) else { return registry.add(intent) }
+        report(
+            .intentDuplicate, subject: intent.bindingID,
+            mapped + "and it is mapped to '\(known.bindingID)' already. Map it once.")
     }
 
     private mutating func check(_ action: ActionRecord) {
@@ -241,10 +277,18 @@ struct RegistryBuilder {
                 "Two actions have the identifier '\(action.identifier)'. Give '\(String(reflecting: action.type))' "
                     + "an 'identifier' of its own.")
         }
+        checkActivity(of: action)
         if action.type.description.isEmpty {
             report(
                 .actionNoDescription, .warning, subject: action.bindingID,
                 "Action '\(action.bindingID)' has no description. Add 'static let description'.")
+        }
+    }
+
+    private mutating func checkActivity(of action: ActionRecord) {
+        guard let activity = action.activity else { return }
+        for finding in activityCheck.add(activity.type, bindingID: action.bindingID) {
+            report(finding.code, finding.severity, subject: action.bindingID, finding.text)
         }
     }
 

@@ -33,6 +33,8 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let actionIdentifierCollision = Code("action.identifierCollision")
         /// An action without a description.
         public static let actionNoDescription = Code("action.noDescription")
+        /// Two mappings of one intent.
+        public static let intentDuplicate = Code("intent.duplicate")
         /// A session whose name was in use, so that it got another.
         public static let sessionNameReused = Code("session.nameReused")
         /// Two declarations of one constraint that contradict each other.
@@ -55,8 +57,16 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let permissionNoAdapter = Code("permission.noAdapter")
         /// A permission of which the application's information does not say what it is for.
         public static let permissionUsageDescriptionMissing = Code("permission.usageDescriptionMissing")
+        /// A capacity or limit of the history below 1, which counts as 1.
+        public static let historyBadCapacity = Code("history.badCapacity")
+        /// An action whose activities have no type, because there is no application id.
+        public static let activityNoApplicationID = Code("activity.noApplicationID")
+        /// Two actions whose activities have one type.
+        public static let activityDuplicateType = Code("activity.duplicateType")
+        /// A type of activities that the application's information does not list.
+        public static let activityUndeclaredType = Code("activity.undeclaredType")
 
-        /// A URL mapping of an action that its feature does not declare.
+        /// A mapping of a URL or an intent to an action that its feature does not declare.
         public static let actionUndeclared = Code("action.undeclared")
         /// A URL mapping of an action whose feature is not registered.
         public static let featureUnregistered = Code("feature.unregistered")
@@ -77,6 +87,7 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public var isTolerable: Bool {
             [
                 .featureDuplicate, .featureMultipleParents, .actionDeclaredTwice, .constraintConflict,
+                .activityNoApplicationID, .activityDuplicateType,
                 .routeDuplicate, .routeAmbiguous,
             ].contains(self)
         }

@@ -1,22 +1,180 @@
+internal import FlintStreams
 internal import Foundation
+internal import Synchronization
 
 /// What the user is in the middle of, by session and feature.
+///
+/// A runtime has one, ``Flint/stacks-property``, which is written inside each dispatch while ``ActionStacksFeature``
+/// is on: who awaited a `perform` sees its entry with the outcome.
+///
+/// ```swift
+/// for stack in Flint.stacks.open {
+///     print(stack.session, stack.feature.name, stack.age, stack.entries.count)
+/// }
+/// ```
 public final class ActionStacks: Sendable {
     /// Where a request stands in its stack.
-    struct EntryReference: Sendable {}
+    struct EntryReference: Sendable, Hashable {
+        let slot: Int
+        let stackID: ActionStackID
+        /// The number of the entry in its stack, from 0 on.
+        let position: Int
+    }
 
-    init() {}
+    /// Receives the changes of the stacks inside the dispatches that make them, those of concurrent ones in any order.
+    typealias Receiver = @Sendable (ActionStackChange) -> Void
+
+    private let table = Mutex(StackTable())
+    private let time: RuntimeTime
+    private let logs: Logging
+    private let sessions = Atomic<UInt64>(0)
+    private let broadcast = Broadcast<ActionStackChange>()
+    private let announcements = OrderedAnnouncements<ActionStackChange>()
+    private let receiver = Mutex<Receiver?>(nil)
+    private let hasReceiver = Atomic<Bool>(false)
+
+    init(time: RuntimeTime, logs: Logging) {
+        self.time = time
+        self.logs = logs
+    }
+
+    func configure(_ configuration: ActionStacksConfiguration) {
+        table.withLock { $0.configuration = configuration.bounded }
+    }
+
+    /// The number of a new session.
+    func nextSession() -> UInt64 {
+        sessions.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    // MARK: Writing
 
     /// Writes down that a request begins, and opens a stack if none is open.
-    func begin(
-        _ facts: EventFacts, _ action: ActionRecord, at time: Date, elapsed: Duration
-    ) -> EntryReference? {
-        nil
+    ///
+    /// - Parameter beginning: The request.
+    /// - Returns: Where the request stands.
+    /// - Complexity: O(1), one lock; nothing is allocated once the stack is full.
+    func begin(_ beginning: StackTable.Beginning) -> EntryReference? {
+        update { $0.begin(beginning) }
     }
 
     /// Writes down that a request ended.
-    func end(_ entry: EntryReference, _ outcome: ActionOutcome, closesStack: Bool) {}
+    func end(_ entry: EntryReference, _ outcome: ActionOutcome, closesStack: Bool) {
+        let closing = closesStack ? now : nil
+        update { $0.end(entry, outcome, closing: closing) }
+    }
 
-    /// Closes the stacks of a session that has ended.
-    func sessionEnded(_ name: String) {}
+    /// Closes the stacks of a session that has ended or is gone.
+    func endSession(_ session: UInt64) {
+        let now = now
+        update { $0.endSession(session, at: now) }
+    }
+
+    /// Closes all stacks, with the reason ``ActionStack/ClosingReason/cleared``.
+    ///
+    /// Actions that are still running end without an entry; later ones open new stacks. The action
+    /// ``ActionStacksFeature/clear`` does the same.
+    public func clear() {
+        let now = now
+        update { $0.clear(at: now) }
+    }
+
+    private var now: StackMoment { StackMoment(time: time.now(), elapsed: time.elapsed()) }
+
+    /// Changes the table, and then does what follows from it outside of the lock.
+    private func update<Result: Sendable>(_ change: (inout StackTable) -> Result) -> Result {
+        let (result, effects) = table.withLock { table in
+            table.collectsChanges = broadcast.isObserved || hasReceiver.load(ordering: .relaxed)
+            let result = change(&table)
+            guard !table.effects.isEmpty else { return (result, nil as StackTable.Effects?) }
+            let effects = table.takeEffects()
+            if !effects.changes.isEmpty { announcements.add(effects.changes) }
+            return (result, effects)
+        }
+        if let effects { follow(effects) }
+        return result
+    }
+
+    private func follow(_ effects: StackTable.Effects) {
+        for closing in effects.closings {
+            logs.note(.debug, about: closing.feature.path, session: closing.session, closing.text)
+        }
+        guard !effects.changes.isEmpty else { return }
+        // Before the dispatch goes on: a change that another one tells could come too late.
+        if let receiver = receiver.withLock({ $0 }) { effects.changes.forEach(receiver) }
+        announcements.tell { broadcast.publish($0) }
+    }
+
+    // MARK: Observing
+
+    /// Has the changes told to a receiver, inside the dispatches that make them and outside of any lock.
+    ///
+    /// Changes that dispatches make at the same time come in any order; their numbers tell it.
+    func setReceiver(_ newReceiver: Receiver?) {
+        receiver.withLock { $0 = newReceiver }
+        hasReceiver.store(newReceiver != nil, ordering: .releasing)
+    }
+
+    /// Observes the changes of the stacks.
+    ///
+    /// Changes made after this call returns are received. Subscribe first, then take a ``snapshot()``, and nothing is
+    /// missed: ``ActionStacksSnapshot/apply(_:)`` knows which changes a snapshot has already. An observer that falls
+    /// behind loses its oldest changes and sees a gap in their numbers; it takes a new snapshot then.
+    ///
+    /// - Parameter limit: How many unread changes to keep; a number below 1 counts as 1.
+    /// - Returns: A stream that ends with the runtime.
+    public func changes(bufferingNewest limit: Int = 1024) -> AsyncStream<ActionStackChange> {
+        let subscription = broadcast.subscribe(limit: limit)
+        return AsyncStream {
+            while let delivery = await subscription.next() {
+                if case .element(let change, _) = delivery { return change }
+            }
+            return nil
+        } onCancel: {
+            subscription.cancel()
+        }
+    }
+
+    /// Ends the streams of changes.
+    func finish() { broadcast.finish() }
+
+    // MARK: Reading
+
+    /// All open stacks at one moment.
+    ///
+    /// - Returns: The stacks in the order in which they were opened.
+    /// - Complexity: O(*n*) for *n* entries; the lock is held for O(*s*) for *s* stacks.
+    public func snapshot() -> ActionStacksSnapshot {
+        let now = time.elapsed()
+        let (rows, lastChange) = table.withLock { ($0.rows, $0.lastChange) }
+        return ActionStacksSnapshot(
+            stacks: rows.compactMap { $0?.stack(at: now) }.sorted { $0.id < $1.id }, lastChange: lastChange)
+    }
+
+    /// The open stack of a feature in a session.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature.
+    ///   - session: The session.
+    /// - Returns: The stack as it is now; `nil` if none is open.
+    public func stack(
+        for feature: any FeatureDefinition.Type, in session: ActionSession
+    ) -> ActionStack? {
+        let key = StackRow.Key(session: session.stackSession, feature: ObjectIdentifier(feature))
+        let now = time.elapsed()
+        return table.withLock { $0.row(of: key) }?.stack(at: now)
+    }
+
+    /// The open stacks of a session, in the order in which they were opened.
+    ///
+    /// - Parameter session: The session.
+    /// - Returns: The stacks as they are now.
+    public func open(in session: ActionSession) -> [ActionStack] {
+        let now = time.elapsed()
+        return table.withLock { $0.rows(ofSession: session.stackSession) }
+            .map { $0.stack(at: now) }.sorted { $0.id < $1.id }
+    }
+
+    /// All open stacks, in the order in which they were opened.
+    public var open: [ActionStack] { snapshot().stacks }
 }

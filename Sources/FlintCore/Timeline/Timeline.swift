@@ -1,7 +1,98 @@
-/// The newest requests of a runtime.
+internal import Synchronization
+
+/// The newest requests of a runtime: when they began, how they ended, which were refused.
+///
+/// An entry is a ``DispatchEvent`` of the kind `began`, `ended` or `refused`. It is written inside the dispatch, so
+/// whoever awaited a `perform` finds both of its entries. When there are more than
+/// ``TimelineConfiguration/capacity``, the oldest are dropped.
+///
+/// Actions with ``ActionDefinition/hideFromTimeline`` are left out, features outside of the focus while there is one,
+/// and everything while ``TimelineFeature`` is off. This is decided once, when a request begins.
+///
+/// ```swift
+/// for row in Flint.timeline.completed() {
+///     print(row.start, row.action.name, row.duration)
+/// }
+/// ```
+///
+/// To follow what happens, subscribe to ``Flint/events(bufferingNewest:)-method`` first and take a snapshot then: there
+/// is no gap between the two, and what is in both has the same ``DispatchEvent/sequence``.
 public final class Timeline: Sendable {
+    private let ring = Mutex(TimelineRing(capacity: TimelineConfiguration().capacity))
+
     init() {}
 
-    /// Writes an event down; called in the order of the events.
-    func append(_ event: DispatchEvent) {}
+    /// Sets the capacity; the newest entries are kept.
+    func configure(_ configuration: TimelineConfiguration) {
+        ring.withLock { $0.resize(to: configuration.capacity) }
+    }
+
+    /// Writes an event down.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - number: Numbers the event. It runs under the lock, so that entries have the order of their numbers, and so
+    ///     that whoever subscribes and then takes a snapshot misses none.
+    func append(_ event: DispatchEvent, number: () -> UInt64) {
+        var event = event
+        ring.withLock { ring in
+            event.sequence = number()
+            ring.append(event)
+        }
+    }
+
+    // MARK: Reading
+
+    /// How many entries are held at most.
+    public var capacity: Int { ring.withLock { $0.capacity } }
+
+    /// The entries that are held, oldest first.
+    ///
+    /// - Parameter userInitiatedOnly: Whether to leave out what the user did not ask for.
+    /// - Returns: The entries; their numbers ascend, with gaps.
+    /// - Complexity: O(*n*) for *n* held entries.
+    public func snapshot(userInitiatedOnly: Bool = false) -> [DispatchEvent] {
+        let entries = ring.withLock { $0.entries }
+        return userInitiatedOnly ? entries.filter(Self.isUserInitiated) : Array(entries)
+    }
+
+    /// The actions that ended, in the order in which they did.
+    ///
+    /// A row is complete even if the entry of its beginning has been dropped.
+    ///
+    /// - Parameter userInitiatedOnly: Whether to leave out what the user did not ask for.
+    /// - Returns: A row for each `ended` entry that is held.
+    /// - Complexity: O(*n*) for *n* held entries.
+    public func completed(userInitiatedOnly: Bool = false) -> [TimelineRow] {
+        snapshot(userInitiatedOnly: userInitiatedOnly).compactMap(TimelineRow.init)
+    }
+
+    /// The newest entries before one that has been read, newest first.
+    ///
+    /// Pages that are asked for one after the other, each before the last entry of the one before, have neither gaps
+    /// nor repetitions, whatever is written meanwhile; entries that are dropped meanwhile are missing at the end.
+    ///
+    /// - Parameters:
+    ///   - sequence: The number of the entry before which to begin, held or not; `nil` begins with the newest.
+    ///   - limit: How many entries to return at most; below 1, none.
+    ///   - userInitiatedOnly: Whether to leave out what the user did not ask for.
+    /// - Returns: The entries; empty if there is nothing older.
+    /// - Complexity: O(log *n* + *k*) for *n* held entries, of which *k* are looked at.
+    public func page(
+        before sequence: UInt64? = nil, limit: Int, userInitiatedOnly: Bool = false
+    ) -> [DispatchEvent] {
+        ring.withLock { ring in
+            ring.page(before: sequence, limit: limit) { !userInitiatedOnly || Self.isUserInitiated($0) }
+        }
+    }
+
+    /// Drops all entries.
+    ///
+    /// The ends of actions that are running are still written.
+    public func clear() {
+        // The entries are released outside the lock.
+        _ = ring.withLock { $0.removeAll() }
+    }
+
+    private static func isUserInitiated(_ entry: DispatchEvent) -> Bool { entry.userInitiated == true }
 }

@@ -1,10 +1,15 @@
-/// Keeps the newest requests.
+/// Keeps the newest requests; see ``Timeline``.
 public enum TimelineFeature: FrameworkFeature {
     /// What the feature is for.
     public static let description = "Keeps the newest requests"
 
-    /// Declares nothing yet.
+    /// Drops all entries.
+    public static let clear = action(ClearTimelineAction.self)
+
+    /// Declares the action.
     ///
-    /// - Parameter actions: Collects the declarations.
-    public static func prepare(actions: FeatureActionsBuilder) {}
+    /// - Parameter actions: Collects the declaration.
+    public static func prepare(actions: FeatureActionsBuilder) {
+        actions.declare(clear)
+    }
 }

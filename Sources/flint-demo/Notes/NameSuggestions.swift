@@ -1,3 +1,5 @@
+import FlintTweaks
+
 /// The names that somebody who wrote a wrong name may have meant.
 enum NameSuggestions {
     /// The largest number of characters that are compared; the time grows with its square.
@@ -38,20 +40,7 @@ enum NameSuggestions {
     /// - Returns: The distance, or `nil` if it is larger than the limit.
     static func distance(from left: [Character], to right: [Character], limit: Int) -> Int? {
         guard abs(left.count - right.count) <= limit else { return nil }
-        var beforePrevious: [Int] = []
-        var previous = Array(0...right.count)
-        for (row, character) in left.enumerated() {
-            var current = [row + 1]
-            for (column, other) in right.enumerated() {
-                var best = min(previous[column + 1], current[column]) + 1
-                best = min(best, previous[column] + (character == other ? 0 : 1))
-                let isSwap = row > 0 && column > 0 && character == right[column - 1] && left[row - 1] == other
-                if isSwap { best = min(best, beforePrevious[column - 1] + 1) }
-                current.append(best)
-            }
-            beforePrevious = previous
-            previous = current
-        }
-        return previous.last.flatMap { $0 <= limit ? $0 : nil }
+        let distance = EditDistance.between(left, right)
+        return distance <= limit ? distance : nil
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import FlintCore
 
 @Suite(.flint) struct ActionContextTests {
-    init() throws { try Flint.quickSetup(Group.self) }
+    init() throws { try Flint.current.setup(Group.self) }
 
     /// What an action saw of its context.
     struct Sight: Sendable, Equatable {

@@ -4,7 +4,7 @@ import Testing
 @testable import FlintCore
 
 @Suite(.flint) struct ActionOutcomeTests {
-    init() throws { try Flint.quickSetup(Group.self) }
+    init() throws { try Flint.current.setup(Group.self) }
 
     /// A reference, so that a test can tell the very error from an equal one.
     final class Mishap: Error {

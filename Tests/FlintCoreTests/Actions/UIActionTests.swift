@@ -4,7 +4,7 @@ import Testing
 @testable import FlintCore
 
 @Suite(.flint) struct UIActionTests {
-    init() throws { try Flint.quickSetup(Group.self) }
+    init() throws { try Flint.current.setup(Group.self) }
 
     @MainActor final class Window {
         var title = ""

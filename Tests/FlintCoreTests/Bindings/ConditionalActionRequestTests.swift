@@ -5,7 +5,7 @@ import Testing
 @testable import FlintCore
 
 @Suite(.flint, .timeLimit(.minutes(2))) struct ConditionalActionRequestTests {
-    init() throws { try Flint.quickSetup(Group.self) }
+    init() throws { try Flint.current.setup(Group.self) }
 
     final class Refusal: Sendable {
         private let state = Mutex<(text: String?, count: Int)>((nil, 0))

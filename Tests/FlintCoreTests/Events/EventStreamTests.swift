@@ -7,7 +7,7 @@ import Testing
 
 /// Subscribing to the events of a runtime, and leaving.
 @Suite(.flint, .timeLimit(.minutes(2))) struct EventStreamTests {
-    init() throws { try Flint.quickSetup(Group.self) }
+    init() throws { try Flint.current.setup(Group.self) }
 
     enum Ping: Action {
         static let description = "Ping"

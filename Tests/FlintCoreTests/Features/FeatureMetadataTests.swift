@@ -5,7 +5,7 @@ import Testing
 @testable import FlintCore
 
 @Suite(.flint) struct FeatureMetadataTests {
-    init() throws { try Flint.quickSetup(AppFeatures.self) }
+    init() throws { try Flint.current.setup(AppFeatures.self) }
 
     struct Note: Sendable {}
     protocol Window: Sendable {}

@@ -6,7 +6,7 @@ import Testing
 @testable import FlintCore
 
 @Suite(.flint) struct InputPrivacyTests {
-    init() throws { try Flint.quickSetup(Group.self) }
+    init() throws { try Flint.current.setup(Group.self) }
 
     static let secret = "correct horse battery staple"
 

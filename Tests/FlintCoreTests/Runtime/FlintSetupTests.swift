@@ -57,7 +57,7 @@ import Testing
     typealias Tree = Branch<Branch<Leaf<One>, Leaf<Two>, Three>, Leaf<Four>, Five>
 
     @Test func `features are registered depth first, in listed order, parents before children`() throws {
-        try Flint.quickSetup(Tree.self)
+        try Flint.current.setup(Tree.self)
         let order: [any FeatureDefinition.Type] = [
             Tree.self, Branch<Leaf<One>, Leaf<Two>, Three>.self, Leaf<One>.self, Leaf<Two>.self,
             Leaf<Four>.self,
@@ -69,7 +69,7 @@ import Testing
         throws
     {
         let journal = Journal<String>()
-        try Self.$journal.withValue(journal) { try Flint.quickSetup(Tree.self) }
+        try Self.$journal.withValue(journal) { try Flint.current.setup(Tree.self) }
         #expect(
             journal.entries == [
                 "prepare Five", "prepare Three", "prepare One", "prepare Two", "prepare Four",
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func `postPrepare of a late root runs for the new features only`() throws {
-        try Flint.quickSetup(Tree.self)
+        try Flint.current.setup(Tree.self)
         let journal = Journal<String>()
         try Self.$journal.withValue(journal) {
             try Flint.register(Branch<Leaf<Int>, Leaf<Bool>, String>.self)
@@ -102,10 +102,10 @@ import Testing
     }
 
     @Test func `a second set-up is refused and changes nothing`() throws {
-        try Flint.quickSetup(Tree.self)
+        try Flint.current.setup(Tree.self)
         let count = Flint.current.features.count
         let error = #expect(throws: SetupError.self) {
-            try Flint.quickSetup(Branch<Leaf<Int>, Leaf<Bool>, String>.self)
+            try Flint.current.setup(Branch<Leaf<Int>, Leaf<Bool>, String>.self)
         }
         #expect(error?.diagnostics.map(\.code) == [.setupTwice])
         #expect(Flint.current.features.count == count)
@@ -124,7 +124,7 @@ import Testing
         Self.$isBroken.withValue(Mistake(isMade: true)) {
             Self.$journal.withValue(journal) {
                 #expect(throws: SetupError.self) {
-                    try Flint.quickSetup(Branch<Tree, Fragile, Int>.self)
+                    try Flint.current.setup(Branch<Tree, Fragile, Int>.self)
                 }
             }
         }
@@ -140,16 +140,16 @@ import Testing
     @Test func `a set-up may be tried again after the mistake was mended`() async throws {
         let mistake = Mistake(isMade: true)
         try await Self.$isBroken.withValue(mistake) {
-            #expect(throws: SetupError.self) { try Flint.quickSetup(Branch<Tree, Fragile, Int>.self) }
+            #expect(throws: SetupError.self) { try Flint.current.setup(Branch<Tree, Fragile, Int>.self) }
             mistake.mend()
-            try Flint.quickSetup(Branch<Tree, Fragile, Int>.self)
+            try Flint.current.setup(Branch<Tree, Fragile, Int>.self)
             try await Leaf<One>.open.perform()
         }
         #expect(Flint.current.diagnostics.isEmpty)
     }
 
     @Test func `a late registration that fails leaves the first tree as it was`() async throws {
-        try Flint.quickSetup(Tree.self)
+        try Flint.current.setup(Tree.self)
         let before = Flint.current.features.map(\.identifier)
         await Self.$isBroken.withValue(Mistake(isMade: true)) {
             #expect(throws: SetupError.self) { try Flint.register(Branch<Leaf<Int>, Fragile, Bool>.self) }
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test func `late roots stand behind the first ones`() throws {
-        try Flint.quickSetup(Tree.self)
+        try Flint.current.setup(Tree.self)
         try Flint.register(Leaf<Int>.self)
         try Flint.register(Branch<Leaf<Bool>, Leaf<String>, Int>.self)
         #expect(
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test func `registering a feature again is a duplicate, also below another root`() throws {
-        try Flint.quickSetup(Tree.self)
+        try Flint.current.setup(Tree.self)
         for root in [Leaf<One>.self, Branch<Leaf<One>, Leaf<Int>, Bool>.self] as [any FeatureDefinition.Type]
         {
             let error = #expect(throws: SetupError.self) { try Flint.register(root) }
@@ -198,7 +198,7 @@ import Testing
             static let description = "Has an action with a known identifier"
             static func prepare(actions: FeatureActionsBuilder) { actions.declare(action(OpenCopy.self)) }
         }
-        try Flint.quickSetup(Tree.self)
+        try Flint.current.setup(Tree.self)
         let error = #expect(throws: SetupError.self) { try Flint.register(Branch<Copy, Other, Int>.self) }
         #expect(
             error?.diagnostics.map(\.code) == [.featureIdentifierCollision, .actionIdentifierCollision])
@@ -207,7 +207,7 @@ import Testing
     @Test func `preflight sees what is wrong now and changes nothing`() throws {
         let mistake = Mistake(isMade: true)
         mistake.mend()
-        try Flint.quickSetup(Branch<Leaf<One>, Fragile, Two>.self)
+        try Flint.current.setup(Branch<Leaf<One>, Fragile, Two>.self)
         let journal = Journal<String>()
         Self.$journal.withValue(journal) {
             #expect(Flint.current.preflight().isEmpty)
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test func `preflight covers late roots`() throws {
-        try Flint.quickSetup(Tree.self)
+        try Flint.current.setup(Tree.self)
         try Flint.register(Fragile.self)
         Self.$isBroken.withValue(Mistake(isMade: true)) {
             #expect(Flint.current.preflight().map(\.subject) == ["not good"])
@@ -230,7 +230,7 @@ import Testing
 
     @Test func `concurrent registrations all succeed and prepare each feature once`() async throws {
         let journal = Journal<String>()
-        try Flint.quickSetup(Tree.self)
+        try Flint.current.setup(Tree.self)
         let roots: [any FeatureDefinition.Type] = [
             Leaf<Int>.self, Leaf<Int8>.self, Leaf<Int16>.self, Leaf<Int32>.self, Leaf<Int64>.self,
             Leaf<UInt>.self, Leaf<UInt8>.self, Leaf<UInt16>.self, Leaf<UInt32>.self, Leaf<UInt64>.self,
@@ -269,7 +269,7 @@ import Testing
     }
 
     @Test func `the configuration closure wins over the runtime's own`() throws {
-        try Flint.quickSetup(Tree.self) { $0.tolerate(.featureDuplicate) }
+        try Flint.current.setup(Tree.self) { $0.tolerate(.featureDuplicate) }
         #expect(Flint.current.configuration.toleratedDiagnostics == [.featureDuplicate])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import FlintCore
 
 @Suite(.flint) struct FlintTests {
-    init() throws { try Flint.quickSetup(Group.self) }
+    init() throws { try Flint.current.setup(Group.self) }
 
     enum Count: Action {
         static let description = "Note the runtime's number"

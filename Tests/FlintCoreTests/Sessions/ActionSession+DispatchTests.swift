@@ -6,7 +6,7 @@ import Testing
 
 /// What happens in which order when an action is performed.
 @Suite(.flint, .timeLimit(.minutes(2))) struct ActionSessionDispatchTests {
-    init() throws { try Flint.quickSetup(Group.self) }
+    init() throws { try Flint.current.setup(Group.self) }
 
     struct Mishap: Error {}
 

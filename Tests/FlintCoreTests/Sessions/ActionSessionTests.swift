@@ -5,7 +5,7 @@ import Testing
 @testable import FlintCore
 
 @Suite(.flint) struct ActionSessionTests {
-    init() throws { try Flint.quickSetup(Group.self) }
+    init() throws { try Flint.current.setup(Group.self) }
 
     enum WhereAmI: Action {
         static let description = "Say on which actor it runs"

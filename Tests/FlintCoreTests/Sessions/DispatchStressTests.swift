@@ -5,7 +5,7 @@ import Testing
 
 /// Many performs in many sessions, with cancellation and with observers of all kinds.
 @Suite(.flint, .serialized, .timeLimit(.minutes(5))) struct DispatchStressTests {
-    init() throws { try Flint.quickSetup(Group.self) }
+    init() throws { try Flint.current.setup(Group.self) }
 
     static let sessionCount = 100
     static let workerCount = 200

@@ -38,7 +38,7 @@ import Testing
 
     init() throws {
         let toggles = toggles
-        try Flint.quickSetup(Root.self) { $0.toggles = toggles }
+        try Flint.current.setup(Root.self) { $0.toggles = toggles }
     }
 
     @Test func `the user's preference decides, else the default`() throws {

@@ -16,6 +16,10 @@ extension Flint {
             let reason = AvailabilityReason(
                 feature: feature.identifier, constraint: nil, status: .notRegistered,
                 text: "\(feature.name) is not registered.")
+            recorders.logs.warnOnce(
+                about: feature,
+                "The availability of '\(feature.identifier)' was asked for, which is not registered. List it in the "
+                    + "subfeatures of a registered group.")
             return Availability(unsatisfied: [reason])
         }
         return availability(of: record)
@@ -128,7 +132,7 @@ extension Flint {
         hub.publish {
             DispatchEvent(
                 .availabilityChanged(availability), at: hub.now,
-                EventFacts(subject: EventSubject(feature: record.label, action: nil)))
+                EventFacts(subject: EventSubject(feature: record.label, action: nil, path: record.path)))
         }
     }
 }

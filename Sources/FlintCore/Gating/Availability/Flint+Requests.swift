@@ -42,6 +42,22 @@ extension Flint {
         }
     }
 
+    /// Checks whether a binding of either kind may be requested now; publishes a denial.
+    ///
+    /// - Parameters:
+    ///   - key: The binding.
+    ///   - refusal: Asks a conditional feature why it refuses; `nil` for features that are always available.
+    /// - Throws: Why no request may be made.
+    func checkRequest(_ key: BindingKey, refusal: RequestGate?) throws(FlintError) {
+        if let refusal { return try checkRequest(key, refusal: { refusal() }) }
+        do throws(FlintError) {
+            _ = try action(for: key)
+        } catch {
+            publish(error, key)
+            throw error
+        }
+    }
+
     /// Why a conditional feature's action may not be performed now; `nil` if it may.
     func denial(of action: ActionRecord, _ refusal: () -> String?) -> FlintError? {
         let feature = action.feature

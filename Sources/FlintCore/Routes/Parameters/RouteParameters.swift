@@ -4,9 +4,9 @@
 /// parameters.value("name")    // a variable of the path, else the last item of that name
 /// parameters.values("tag")    // all of them, in order; `nil` for an item without "="
 /// ```
-public struct RouteParameters: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDictionaryLiteral {
     /// One item of a query.
-    public struct Item: Sendable, Hashable {
+    public struct Item: Sendable, Hashable, Codable {
         /// The name.
         public var name: String
         /// What follows the "="; `nil` if there is none.

@@ -14,24 +14,9 @@ enum NearestName {
             let scalars = Array(nameOf(candidate).unicodeScalars.prefix(lengthLimit + 1))
             let limit = max(2, wanted.count / 3)
             guard scalars.count <= lengthLimit, abs(scalars.count - wanted.count) <= limit else { continue }
-            let distance = distance(wanted, scalars)
+            let distance = EditDistance.between(wanted, scalars)
             if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
         }
         return best?.candidate
-    }
-
-    /// The number of characters to insert, leave out or replace (Levenshtein).
-    private static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
-        var row = Array(0...second.count)
-        for (line, scalar) in first.enumerated() {
-            var diagonal = row[0]
-            row[0] = line + 1
-            for (column, other) in second.enumerated() {
-                let replaced = diagonal + (scalar == other ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
-            }
-        }
-        return row[second.count]
     }
 }

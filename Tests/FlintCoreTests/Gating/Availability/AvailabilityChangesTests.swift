@@ -55,7 +55,7 @@ import Testing
         static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    init() throws { try Flint.quickSetup(Root.self) }
+    init() throws { try Flint.current.setup(Root.self) }
 
     @Test func `a stream begins with the current value`() async {
         var changes = Flint.current.availabilityChanges(of: Child.self).makeAsyncIterator()

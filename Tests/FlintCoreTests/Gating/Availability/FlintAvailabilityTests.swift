@@ -88,7 +88,7 @@ import Testing
         static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    init() throws { try Flint.quickSetup(Root.self) }
+    init() throws { try Flint.current.setup(Root.self) }
 
     private func reasons(of feature: any FeatureDefinition.Type) -> [String] {
         Flint.current.availability(of: feature).reasons.map { "\($0.feature) \($0.status)" }

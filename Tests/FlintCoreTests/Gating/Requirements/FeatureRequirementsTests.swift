@@ -39,7 +39,7 @@ import Testing
 
     init() throws {
         let tracker = tracker
-        try Flint.quickSetup(Root.self) { configuration in
+        try Flint.current.setup(Root.self) { configuration in
             configuration.toggles = InMemoryUserFeatureToggles()
             configuration.purchases = tracker
             configuration.tweaks = TweakManager(providers: [])

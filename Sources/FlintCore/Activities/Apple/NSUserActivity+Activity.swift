@@ -1,0 +1,93 @@
+#if canImport(CoreSpotlight) && !os(tvOS) && !os(watchOS)
+    public import CoreSpotlight
+    #if canImport(Intents)
+        internal import Intents
+    #endif
+
+    extension NSUserActivity {
+        /// Translates an activity for the system.
+        ///
+        /// - Parameter activity: The activity.
+        public convenience init(_ activity: Activity) {
+            self.init(activityType: activity.type)
+            title = activity.title
+            keywords = Set(activity.keywords)
+            webpageURL = activity.webpageURL
+            expirationDate = activity.expiry
+            persistentIdentifier = activity.persistentIdentifier
+            addUserInfoEntries(from: activity.userInfo.mapValues(\.propertyList))
+            requiredUserInfoKeys = activity.requiredUserInfoKeys
+            isEligibleForHandoff = activity.eligibility.contains(.handoff)
+            isEligibleForSearch = activity.eligibility.withImplied.contains(.search)
+            isEligibleForPublicIndexing = activity.eligibility.contains(.publicIndexing)
+            #if !os(macOS)
+                isEligibleForPrediction = activity.eligibility.contains(.prediction)
+                suggestedInvocationPhrase = activity.suggestedPhrase
+            #endif
+            contentAttributeSet = CSSearchableItemAttributeSet(activity)
+        }
+    }
+
+    extension CSSearchableItemAttributeSet {
+        /// Translates what a search index tells of an activity.
+        ///
+        /// - Parameter activity: The activity.
+        public convenience init(_ activity: Activity) {
+            let attributes = activity.contentAttributes
+            self.init(itemContentType: attributes.contentType ?? "public.item")
+            contentDescription = activity.subtitle
+            relatedUniqueIdentifier = attributes.relatedIdentifier
+            authorNames = attributes.authorNames
+            contentCreationDate = attributes.creationDate
+            contentModificationDate = attributes.modificationDate
+            switch activity.thumbnail {
+            case .file(let url): thumbnailURL = url
+            case .data(let data): thumbnailData = data
+            case nil: break
+            }
+        }
+    }
+
+    extension Activity {
+        /// Translates an activity of the system.
+        ///
+        /// What is no value of a property list is left out of the user info.
+        ///
+        /// - Parameter activity: The activity, as the system hands it to the application.
+        public init(_ activity: NSUserActivity) {
+            self.init(
+                type: activity.activityType, eligibility: ActivityEligibility(activity),
+                title: activity.title,
+                userInfo: ActivityValue.userInfo(activity.userInfo ?? [:]), webpageURL: activity.webpageURL)
+            subtitle = activity.contentAttributeSet?.contentDescription
+            keywords = activity.keywords.sorted()
+            requiredUserInfoKeys = activity.requiredUserInfoKeys ?? []
+            persistentIdentifier = activity.persistentIdentifier
+            expiry = activity.expirationDate
+            contentAttributes = ActivityContentAttributes(
+                contentType: activity.contentAttributeSet?.contentType,
+                relatedIdentifier: activity.contentAttributeSet?.relatedUniqueIdentifier,
+                authorNames: activity.contentAttributeSet?.authorNames ?? [],
+                creationDate: activity.contentAttributeSet?.contentCreationDate,
+                modificationDate: activity.contentAttributeSet?.contentModificationDate)
+            thumbnail =
+                activity.contentAttributeSet?.thumbnailURL.map { .file($0) }
+                ?? activity.contentAttributeSet?.thumbnailData.map { .data($0) }
+            #if !os(macOS)
+                suggestedPhrase = activity.suggestedInvocationPhrase
+            #endif
+        }
+    }
+
+    extension ActivityEligibility {
+        fileprivate init(_ activity: NSUserActivity) {
+            self = .perform
+            if activity.isEligibleForHandoff { insert(.handoff) }
+            if activity.isEligibleForSearch { insert(.search) }
+            if activity.isEligibleForPublicIndexing { insert(.publicIndexing) }
+            #if !os(macOS)
+                if activity.isEligibleForPrediction { insert(.prediction) }
+            #endif
+        }
+    }
+#endif

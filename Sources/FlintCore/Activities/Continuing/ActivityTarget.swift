@@ -1,0 +1,38 @@
+/// What continues the activities of a binding, with its types erased.
+protocol ActivityTarget: Sendable {
+    /// Whether an input can be made of the user info.
+    var isDecodable: Bool { get }
+
+    /// Makes an input of the user info and performs the action.
+    func continueActivity(
+        _ activity: Activity, in runtime: Flint, router: (any PresentationRouter)?,
+        source: ActionSource
+    ) async -> URLRoutingResult
+}
+
+/// What continues the activities of a binding.
+struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
+    let binding: Binding
+
+    var isDecodable: Bool { Binding.Action.Input.self is any ActivityCodable.Type }
+
+    func continueActivity(
+        _ activity: Activity, in runtime: Flint, router: (any PresentationRouter)?,
+        source: ActionSource
+    ) async -> URLRoutingResult {
+        guard let type = Binding.Action.Input.self as? any ActivityCodable.Type else {
+            return .noMappingFound
+        }
+        let input: Binding.Action.Input
+        do {
+            guard let decoded = try type.init(activityUserInfo: activity.userInfo) as? Binding.Action.Input
+            else {
+                return .noMappingFound
+            }
+            input = decoded
+        } catch {
+            return .invalidParameters(RouteParameterError(error, activityType: activity.type))
+        }
+        return await runtime.performRouted(binding, with: input, router: router, source: source)
+    }
+}

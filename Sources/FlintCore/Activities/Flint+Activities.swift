@@ -1,0 +1,50 @@
+internal import Foundation
+
+extension Flint {
+    /// The activity that the publisher was last told of; `nil` if there is none, or it has ended.
+    public var currentActivity: Activity? { recorders.activities.current }
+
+    /// The activity that the publisher of the current runtime was last told of.
+    public static var currentActivity: Activity? { current.currentActivity }
+
+    /// Builds the activity of a declared action.
+    ///
+    /// - Returns: The activity; `nil` if the action does not want it.
+    /// - Throws: ``ActivityError``, or what the code of the application throws.
+    func activity<Action: ActionDefinition>(
+        of action: Action.Type, _ declared: ActionRecord, with input: Action.Input
+    ) throws -> Activity? {
+        let linking = declared.activity?.target as? any ActivityLinking
+        let links = links
+        let builder = ActivityBuilder<Action>(
+            bindingID: declared.bindingID, type: declared.activity?.type,
+            appLink: { try? linking?.appLink(for: input, links) },
+            webLink: { try? linking?.webLink(for: input, links) },
+            validation: activityValidation)
+        return try builder.activity(with: input)
+    }
+
+    /// What judges activities by the links and types of this runtime.
+    var activityValidation: ActivityValidation {
+        ActivityValidation(
+            resolves: { self.resolvesActivityLink($0) },
+            isDecodable: { self.registry?.activity(ofType: $0)?.target.isDecodable ?? false })
+    }
+}
+
+extension ActionBinding {
+    /// Builds the activity of an input in the current runtime, without publishing it.
+    ///
+    /// It is what a success of the action with this input would publish.
+    ///
+    /// - Parameter input: What the action works on.
+    /// - Returns: The activity; `nil` if the action has no eligibility or does not want it published.
+    /// - Throws: ``ActivityError`` if it could not be published, ``FlintError`` if the feature is not registered or
+    ///   did not declare the action, or what the code of the application throws.
+    public func activity(with input: Action.Input) throws -> Activity? {
+        let runtime = Flint.current
+        let declared = try runtime.action(for: key)
+        guard !Action.activityEligibility.isEmpty else { return nil }
+        return try runtime.activity(of: Action.self, declared, with: input)
+    }
+}

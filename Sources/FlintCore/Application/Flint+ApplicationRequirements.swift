@@ -1,0 +1,24 @@
+extension Flint {
+    /// What the registered features want the application to say about itself in its property lists.
+    public var applicationRequirements: ApplicationRequirements {
+        let (features, configuration) = (registry?.features ?? [], configuration)
+        let actions = features.flatMap { registry?.actions(of: $0) ?? [] }
+        let permissions = features.flatMap { $0.gate?.constraints.permissions ?? [] }
+        return ApplicationRequirements(
+            urlSchemes: Self.distinct(configuration.links.schemes),
+            associatedDomains: Self.distinct(configuration.links.domains),
+            activityTypes: Self.distinct(actions.compactMap { $0.activity?.type }),
+            usageDescriptionKeys: Self.distinct(
+                permissions.compactMap {
+                    configuration.permissions.usageDescriptionKey(for: $0) ?? $0.usageDescriptionKey
+                }))
+    }
+
+    /// What the features of the current runtime want; see the instance property.
+    public static var applicationRequirements: ApplicationRequirements { current.applicationRequirements }
+
+    private static func distinct(_ texts: [String]) -> [String] {
+        var seen: Set<String> = []
+        return texts.filter { seen.insert($0).inserted }
+    }
+}

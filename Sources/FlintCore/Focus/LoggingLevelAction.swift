@@ -1,0 +1,18 @@
+/// Sets how much is logged of a part of the application.
+public enum LoggingLevelAction: Action {
+    /// What the action does.
+    public static let description = "Sets how much is logged of a part of the application"
+
+    /// Sets the level in the current runtime.
+    ///
+    /// - Parameters:
+    ///   - context: Has the change as its input.
+    ///   - presenter: Not used.
+    /// - Throws: ``FlintError`` if the area is not registered.
+    public static func perform(
+        with context: ActionContext<LoggingLevelChange>, using presenter: NoPresenter
+    ) async throws {
+        let runtime = Flint.current
+        runtime.logs.setLevel(context.input.level, for: try context.input.area.path(in: runtime))
+    }
+}

@@ -1,0 +1,48 @@
+extension Flint {
+    /// Performs the action that an intent is mapped to.
+    ///
+    /// Its input is decoded, its feature checked and its router asked as for a link; the source is the intent, and the
+    /// user counts as having asked for it.
+    ///
+    /// - Parameters:
+    ///   - intent: The intent.
+    ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
+    /// - Returns: What became of it; `noMappingFound` if no feature maps the intent.
+    public func perform(
+        intent: IntentRecord, with router: (any PresentationRouter)? = nil
+    ) async -> MappedActionResult {
+        guard let registry else { return .failed(ActionFailure(FlintError(.notSetUp))) }
+        guard let mapping = registry.intent(intent.identifier) else { return .noMappingFound }
+        return await mapping.perform(intent, in: self, router: router)
+    }
+
+    /// Performs the action that an intent is mapped to, in the current runtime; see the instance method of the same name.
+    ///
+    /// - Parameters:
+    ///   - intent: The intent.
+    ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
+    /// - Returns: What became of it.
+    public static func perform(
+        intent: IntentRecord, with router: (any PresentationRouter)? = nil
+    ) async -> MappedActionResult {
+        await current.perform(intent: intent, with: router)
+    }
+
+    /// The phrases that actions suggest, in registration order.
+    public var shortcutPhrases: [ShortcutPhrase] {
+        guard let registry else { return [] }
+        return registry.features.flatMap { feature in
+            registry.actions(of: feature).compactMap { action in
+                action.type.suggestedPhrase.map { phrase in
+                    ShortcutPhrase(
+                        phrase: phrase, bindingID: action.bindingID, featureName: feature.name,
+                        actionName: action.profile.metadata.name,
+                        intentIDs: action.intentIDs)
+                }
+            }
+        }
+    }
+
+    /// The phrases that the actions of the current runtime suggest, in registration order.
+    public static var shortcutPhrases: [ShortcutPhrase] { current.shortcutPhrases }
+}

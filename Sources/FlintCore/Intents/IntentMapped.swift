@@ -1,0 +1,17 @@
+/// A feature whose actions can be performed by voice or system shortcuts.
+///
+/// ```swift
+/// extension DocumentFeature: IntentMapped {
+///     static func intentMappings(intents: IntentMappingsBuilder) {
+///         intents.map("open-document", to: open)
+///     }
+/// }
+/// ```
+public protocol IntentMapped: FeatureDefinition {
+    /// Says which intents perform which of the feature's actions.
+    ///
+    /// Called while the feature is registered, and again by ``Flint/preflight()-method``: it must do nothing but map.
+    ///
+    /// - Parameter intents: Collects the mappings.
+    static func intentMappings(intents: IntentMappingsBuilder)
+}

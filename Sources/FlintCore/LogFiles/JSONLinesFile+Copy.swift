@@ -1,0 +1,51 @@
+internal import Synchronization
+
+extension JSONLinesFile {
+    /// Copies all files into another folder, as they were at one moment, and replaces what was copied there before.
+    ///
+    /// - Parameter folder: The path of the folder, which is made if need be.
+    /// - Returns: The paths of the copies, oldest first.
+    /// - Throws: ``LogFileError`` with the code `copyFailed` or `readFailed`.
+    package func copy(to folder: String) throws(LogFileError) -> [String] {
+        let target = try LogFileNames(folder: folder, base: names.base)
+        return try copying.withLock { _ throws(LogFileError) in try copy(to: target) }
+    }
+
+    private func copy(to target: LogFileNames) throws(LogFileError) -> [String] {
+        let parts = try openAll()
+        do throws(LogFileFailure) {
+            try files.makeFolder(target.folder)
+            let isWritten = try files.look(target.lock) != .empty
+            // A writer's own folder is none for copies; the lock is free again at once.
+            if isWritten { _ = try files.lock(target.lock) }
+            for part in parts { try copy(part, to: target) }
+            try removeOthers(than: Set(parts.map(\.name)), in: target)
+        } catch {
+            let reason = error.isLocked ? "because log files are written there" : error.description
+            throw LogFileError(.copyFailed, path: target.folder, reason)
+        }
+        return parts.map { target.path($0.name) }
+    }
+
+    /// Copies to a file beside, and renames it: who reads sees the old or the new copy.
+    private func copy(_ part: JSONLinesPart, to target: LogFileNames) throws(LogFileFailure) {
+        let temporary = target.path(".\(names.base).copy")
+        try files.remove(temporary)
+        do throws(LogFileFailure) {
+            let copy = try files.open(temporary)
+            try part.forEachChunk { bytes throws(LogFileFailure) in try copy.append(bytes) }
+            try files.rename(temporary, to: target.path(part.name))
+        } catch {
+            try? files.remove(temporary)
+            throw error
+        }
+    }
+
+    /// Deletes earlier copies of files that are gone.
+    private func removeOthers(than kept: Set<String>, in target: LogFileNames) throws(LogFileFailure) {
+        for name in try files.names(in: target.folder)
+        where RotatedLogFileName(name, base: names.base) != nil && !kept.contains(name) {
+            try files.remove(target.path(name))
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// Logs to one channel, and knows who logs: the session, the activity, the topic, the request.
+///
+/// Messages are made only if they are written:
+///
+/// ```swift
+/// context.logs.development?.debug("Parsed \(document.blocks.count) blocks")
+/// ```
+public struct ContextualLogger: Sendable {
+    /// The channel.
+    public let channel: LogChannel
+    private let origin: LogOrigin
+
+    init(_ channel: LogChannel, _ origin: LogOrigin) {
+        self.channel = channel
+        self.origin = origin
+    }
+
+    /// Whether an event of a level would be written now.
+    ///
+    /// - Parameter level: The level.
+    /// - Returns: What the levels and the focus say about the logger's topic; `false` for the level `off`.
+    public func isEnabled(_ level: LogLevel) -> Bool { origin.thresholds.allow(level, channel) }
+
+    /// Logs a message.
+    ///
+    /// - Parameters:
+    ///   - level: How important it is; nothing is written at the level `off`.
+    ///   - message: What to say; not evaluated unless it is written.
+    /// - Complexity: Two loads if the message is not written, unless a level or the focus has changed meanwhile.
+    public func log(_ level: LogLevel, _ message: @autoclosure () -> String) {
+        guard isEnabled(level) else { return }
+        origin.logging.write(level, channel, origin.facts, message())
+    }
+
+    /// Logs that something went wrong.
+    ///
+    /// - Parameter message: What to say; not evaluated unless it is written.
+    public func error(_ message: @autoclosure () -> String) { log(.error, message()) }
+
+    /// Logs that something looks wrong.
+    ///
+    /// - Parameter message: What to say; not evaluated unless it is written.
+    public func warning(_ message: @autoclosure () -> String) { log(.warning, message()) }
+
+    /// Logs something that is good to know.
+    ///
+    /// - Parameter message: What to say; not evaluated unless it is written.
+    public func info(_ message: @autoclosure () -> String) { log(.info, message()) }
+
+    /// Logs something that helps to find a mistake.
+    ///
+    /// - Parameter message: What to say; not evaluated unless it is written.
+    public func debug(_ message: @autoclosure () -> String) { log(.debug, message()) }
+}

@@ -1,0 +1,124 @@
+extension Logging {
+    /// Whether nothing is written of any channel.
+    var isOff: Bool { LogChannel.allCases.allSatisfy(isOff) }
+
+    /// Whether something could be written of a request for an action now.
+    func wantsRequests(about topic: LogTopic) -> Bool {
+        let thresholds = rules.thresholds(of: topic)
+        return thresholds.allow(.debug, .development)
+            || slowActions.isOn && LogChannel.allCases.contains { thresholds.allow(.warning, $0) }
+    }
+
+    /// Writes that a request begins.
+    func requestBegan(_ record: RequestRecord) {
+        if slowActions.isOn { watch(record) }
+        write(of: record) { "Starting" }
+    }
+
+    /// Writes that a request ended.
+    func requestEnded(_ record: RequestRecord, _ outcome: ActionOutcome, duration: Duration) {
+        if slowActions.isOn, let id = record.began?.facts.requestID { slowActions.ended(id) }
+        write(of: record) { "Ended with \(outcome.logText) after \(duration.logText)" }
+    }
+
+    /// Writes that a request was refused.
+    func requestRefused(_ facts: EventFacts, _ action: ActionRecord, _ reasons: [RefusalReason]) {
+        write(.debug, .development, facts, action) { Self.refusalText(reasons) }
+    }
+
+    /// Writes that a request was refused for a binding that is not registered or not declared.
+    func requestRefused(_ key: BindingKey, _ reasons: () -> [RefusalReason]) {
+        let topic = TopicPath(features: [key.feature.identifier], action: key.action.identifier)
+        note(.debug, about: topic, Self.refusalText(reasons()))
+    }
+
+    private static func refusalText(_ reasons: [RefusalReason]) -> String {
+        "Refused: " + reasons.map(\.text).joined(separator: " ")
+    }
+
+    private func write(of record: RequestRecord, _ message: () -> String) {
+        guard let facts = record.began?.facts, let action = record.action else { return }
+        write(.debug, .development, facts, action, record, message)
+    }
+
+    private func write(
+        _ level: LogLevel, _ channel: LogChannel, _ facts: EventFacts, _ action: ActionRecord,
+        _ record: RequestRecord? = nil, _ message: () -> String
+    ) {
+        guard rules.thresholds(of: action.profile.logTopic).allow(level, channel) else { return }
+        var origin = LogOrigin.Facts(
+            session: facts.session, requestID: facts.requestID, input: facts.input?.text)
+        origin.add(action, record)
+        write(level, channel, origin, message())
+    }
+
+    /// Has a warning written if a request runs for long.
+    private func watch(_ record: RequestRecord) {
+        guard let began = record.began, let id = began.facts.requestID, let action = record.action else {
+            return
+        }
+        slowActions.began(id, at: began.at.elapsed) { [weak self] running in
+            guard let self else { return }
+            let thresholds = rules.thresholds(of: action.profile.logTopic)
+            let channel: LogChannel =
+                thresholds.isOff(.development) ? .production : .development
+            write(.warning, channel, began.facts, action, record) {
+                "Still running after \(running.logText)"
+            }
+        }
+    }
+}
+
+extension LogOrigin.Facts {
+    /// Adds what is the same for all requests of an action.
+    mutating func add(_ action: ActionRecord, _ record: RequestRecord?) {
+        let metadata = action.profile.metadata
+        activity = "\(action.feature.name): \(metadata.name)"
+        topic = metadata.path
+        if action.hasPresenter { presenter = metadata.presenterType }
+    }
+}
+
+extension ActionRecord {
+    /// Whether the action shows its results with something.
+    fileprivate var hasPresenter: Bool { type.takesPresenter }
+
+    /// What may be recorded of an input whose type is that of the action; `nil` for others.
+    func describe<Input>(_ input: Input) -> InputDescription? {
+        let action = type
+        return describe(input, erased: action)
+    }
+
+    private func describe<Input, Action: ActionDefinition>(
+        _ input: Input, erased action: Action.Type
+    ) -> InputDescription? {
+        (input as? Action.Input).flatMap { describe($0, of: action) }
+    }
+}
+
+extension ActionDefinition {
+    fileprivate static var takesPresenter: Bool { Presenter.self != NoPresenter.self }
+}
+
+extension ActionOutcome {
+    fileprivate var logText: String {
+        switch self {
+        case .success: "success"
+        case .cancelled: "cancellation"
+        case .failure(let failure):
+            "failure \(failure.typeName)" + (failure.message.map { ": \($0)" } ?? "")
+        }
+    }
+}
+
+extension Duration {
+    /// Milliseconds with three digits behind the point.
+    var logText: String {
+        let (seconds, attoseconds) = components
+        let microseconds =
+            seconds.multipliedReportingOverflow(by: 1_000_000).partialValue
+            &+ attoseconds / 1_000_000_000_000
+        let rest = String(abs(microseconds % 1000))
+        return "\(microseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) ms"
+    }
+}

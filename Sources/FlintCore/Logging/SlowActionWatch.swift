@@ -1,0 +1,93 @@
+internal import Synchronization
+
+/// Finds actions that run for long: one task for all of them, which sleeps until the oldest one's deadline.
+final class SlowActionWatch: Sendable {
+    private struct State {
+        var threshold = Duration.zero
+        var clock: any Clock<Duration> = ContinuousClock()
+        var elapsed: @Sendable () -> Duration = { .zero }
+        var queue = SlowActionQueue()
+        var task: Task<Void, Never>?
+        var isOver = false
+    }
+
+    /// A clock may not be able to tell what is further off.
+    private static let longestThreshold = Duration.seconds(10_000_000)
+
+    private let state = Mutex(State())
+    private let isConfigured = Atomic(false)
+
+    /// Whether there is a threshold.
+    var isOn: Bool { isConfigured.load(ordering: .relaxed) }
+
+    func configure(
+        threshold: Duration?, clock: any Clock<Duration>, elapsed: @escaping @Sendable () -> Duration
+    ) {
+        guard let threshold else { return }
+        state.withLock { state in
+            state.threshold = min(max(threshold, .zero), Self.longestThreshold)
+            state.clock = clock
+            state.elapsed = elapsed
+        }
+        isConfigured.store(true, ordering: .relaxed)
+    }
+
+    /// Watches a request.
+    ///
+    /// - Parameters:
+    ///   - id: The request.
+    ///   - began: When it began.
+    ///   - warning: Called at most once, with the time that it has been running, if it is still running after the
+    ///     threshold.
+    func began(_ id: RequestID, at began: Duration, _ warning: @escaping SlowActionQueue.Warning) {
+        state.withLock { state in
+            guard !state.isOver else { return }
+            state.queue.add(id, began: began, warning)
+            if state.task == nil { state.task = makeTask() }
+        }
+    }
+
+    func ended(_ id: RequestID) {
+        state.withLock { $0.queue.remove(id) }
+    }
+
+    /// Ends the watch for good.
+    func cancel() {
+        let task = state.withLock { state in
+            state.isOver = true
+            state.queue = SlowActionQueue()
+            defer { state.task = nil }
+            return state.task
+        }
+        task?.cancel()
+    }
+
+    /// Detached, so that it holds nothing of the task that happened to begin.
+    private func makeTask() -> Task<Void, Never> {
+        Task.detached(name: "flint.slowActions") { [weak self] in
+            while let sleep = self?.nextSleep() {
+                do { try await sleep() } catch { return }
+                self?.warn()
+            }
+        }
+    }
+
+    /// How to sleep until the next deadline; `nil` ends the task.
+    private func nextSleep() -> (@Sendable () async throws -> Void)? {
+        state.withLock { state in
+            guard let oldest = state.queue.oldest, !state.isOver else {
+                state.task = nil
+                return nil
+            }
+            return state.clock.sleep(untilAfter: oldest + state.threshold - state.elapsed())
+        }
+    }
+
+    private func warn() {
+        let (now, due) = state.withLock { state in
+            let now = state.elapsed()
+            return (now, state.queue.takeDue(beganBy: now - state.threshold))
+        }
+        for (began, warning) in due { warning(now - began) }
+    }
+}

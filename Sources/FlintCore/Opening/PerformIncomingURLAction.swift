@@ -1,0 +1,52 @@
+/// Opens a link: finds its action, decodes its input, asks the router, performs.
+public enum PerformIncomingURLAction: Action {
+    /// What the action works on.
+    public typealias Input = IncomingURL
+    /// Finds the presenter of the link's action; `nil` serves actions without presenter only.
+    public typealias Presenter = (any PresentationRouter)?
+    /// What became of the link, if it was handled.
+    public typealias Output = URLRoutingResult
+
+    /// What the action does.
+    public static let description = "Open a link"
+
+    /// Opens a link.
+    ///
+    /// - Parameters:
+    ///   - context: The link.
+    ///   - presenter: Finds the presenter of the link's action.
+    /// - Returns: What became of the link, if it was handled.
+    /// - Throws: ``URLRoutingError`` with what became of it if it was not; `CancellationError` if the task was canceled.
+    public static func perform(
+        with context: ActionContext<IncomingURL>, using presenter: (any PresentationRouter)?
+    ) async throws -> URLRoutingResult {
+        // Where the context was made by hand, the runtime is the current one.
+        let runtime = context.session?.runtime ?? Flint.current
+        return try await result(of: context.input, runtime, presenter, context.source).asOutput()
+    }
+
+    private static func result(
+        of input: IncomingURL, _ runtime: Flint, _ router: (any PresentationRouter)?, _ source: ActionSource
+    ) async -> URLRoutingResult {
+        switch runtime.resolve(url: input.url) {
+        case .resolved(let link):
+            await link.target.open(
+                link.parameters, mapping: link.mapping, in: runtime, router: router,
+                source: source == .application ? .openURL(input.url) : source)
+        case .noMappingFound: .noMappingFound
+        case .malformedURL(let reason): .malformedURL(reason)
+        }
+    }
+
+    /// The pattern of the mapping that the link belongs to, never the link itself.
+    ///
+    /// - Parameter input: The link.
+    /// - Returns: The mapping in words, or that there is none.
+    public static func inputDescription(_ input: IncomingURL) -> String? {
+        switch Flint.current.resolve(url: input.url) {
+        case .resolved(let link): link.mapping.description
+        case .noMappingFound: "no mapping"
+        case .malformedURL: "malformed"
+        }
+    }
+}

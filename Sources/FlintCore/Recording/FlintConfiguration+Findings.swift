@@ -1,0 +1,35 @@
+extension FlintConfiguration {
+    /// What is wrong with the settings of the recorders.
+    var recordingFindings: [SetupDiagnostic] {
+        [
+            ("timeline.capacity", timeline.capacity),
+            ("actionStacks.entryCapacity", actionStacks.entryCapacity),
+            ("actionStacks.openStacks", actionStacks.openStacks),
+            ("analytics.queueCapacity", analytics.queueCapacity),
+        ].compactMap { setting, value in
+            value < 1 ? .badCapacity(value, of: setting) : nil
+        } + fileFindings
+    }
+
+    /// Limits of files that cannot be kept.
+    private var fileFindings: [SetupDiagnostic] {
+        let outputs = (logging.development.outputs + logging.production.outputs).compactMap {
+            $0 as? FileLogOutput
+        }
+        let policies = (journal as? FileHistoryJournal).map { [("journal", $0.policy)] } ?? []
+        return (policies + outputs.map { ("logging", $0.policy) }).flatMap { name, policy in
+            policy.badLimits.map { limit, value in
+                SetupDiagnostic.badCapacity(value, of: "\(name).policy.\(limit)")
+            }
+        }
+    }
+}
+
+extension SetupDiagnostic {
+    /// A setting that says how much of the history is held is below 1.
+    static func badCapacity(_ value: Int, of setting: String) -> SetupDiagnostic {
+        SetupDiagnostic(
+            code: .historyBadCapacity, severity: .warning, subject: setting,
+            text: "'\(setting)' is \(value), which counts as 1. Set it to 1 or more.")
+    }
+}

@@ -1,0 +1,93 @@
+internal import FlintTweaks
+internal import Foundation
+
+/// A JSON value that can be changed; what is not changed keeps its spelling.
+///
+/// Files of a report are made of these, so that one place redacts and cuts all of them.
+enum ReportJSON: Sendable, Equatable {
+    /// A number, `true`, `false` or `null`, as it is written.
+    case token(String)
+    case string(String)
+    case array([ReportJSON])
+    /// Names and values in their order.
+    case object([Member])
+
+    struct Member: Sendable, Equatable {
+        let name: String
+        var value: ReportJSON
+    }
+
+    /// The one setting of encoders for all files: members in alphabetical order, absent ones left out.
+    static var encoder: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .custom { date, encoder in try Timestamp(date).encode(to: encoder) }
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+        return encoder
+    }
+
+    /// Describes a value.
+    init(encoding value: some Encodable) throws {
+        let data = try Self.encoder.encode(value)
+        guard let json = ReportJSON(parsing: data) else {
+            throw DebugReportError(
+                .unreadableContent, path: "", reason: "a \(type(of: value)) nests too deep to be written")
+        }
+        self = json
+    }
+
+    init(_ text: String) { self = .string(text) }
+    init(_ flag: Bool) { self = .token(flag ? "true" : "false") }
+    init(_ number: some BinaryInteger) { self = .token("\(number)") }
+
+    /// An object of members that are there, in alphabetical order.
+    init(members: [String: ReportJSON?]) {
+        self = .object(
+            members.compactMap { name, value in value.map { Member(name: name, value: $0) } }
+                .sorted { $0.name < $1.name })
+    }
+
+    /// The value of a member of an object.
+    subscript(name: String) -> ReportJSON? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
+    }
+
+    /// The value with further members, which replace those of the same name.
+    func adding(_ others: [String: ReportJSON?]) -> ReportJSON {
+        guard case .object(let members) = self else { return self }
+        let known = Dictionary(
+            members.map { ($0.name, $0.value as ReportJSON?) }, uniquingKeysWith: { first, _ in first })
+        return ReportJSON(members: known.merging(others) { $1 ?? $0 })
+    }
+
+    /// The value on one line.
+    var text: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
+        switch self {
+        case .token(let token): text += token
+        case .string(let string): text += JSONText.quoted(string)
+        case .array(let elements):
+            text += "["
+            for (index, element) in elements.enumerated() {
+                if index > 0 { text += "," }
+                element.write(to: &text)
+            }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            for (index, member) in members.enumerated() {
+                text += index > 0 ? "," : ""
+                text += JSONText.quoted(member.name) + ":"
+                member.value.write(to: &text)
+            }
+            text += "}"
+        }
+    }
+}

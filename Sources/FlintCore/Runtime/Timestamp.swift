@@ -1,0 +1,64 @@
+internal import Foundation
+
+/// A moment in whole milliseconds, so that what is recorded equals what is read back from its text.
+struct Timestamp: Sendable, Hashable {
+    /// Whole milliseconds since 1970.
+    let milliseconds: Int64
+
+    private static let timeFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    private static let secondsFormat = Date.ISO8601FormatStyle()
+
+    init(milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
+    /// The years 1 to 9999, which the text form can tell; early ones as in the Julian calendar.
+    private static let range: ClosedRange<Double> = -62_135_769_600_000...253_402_300_799_999
+
+    /// The moment, cut to whole milliseconds.
+    ///
+    /// - Parameter date: Any time; one outside of the years that a text can tell counts as the nearest inside.
+    init(_ date: Date) {
+        let milliseconds = (date.timeIntervalSince1970 * 1000).rounded(.down)
+        let bounds = Self.range
+        self.milliseconds =
+            milliseconds.isNaN ? 0 : Int64(min(max(milliseconds, bounds.lowerBound), bounds.upperBound))
+    }
+
+    /// The moment that a text like `2026-03-09T17:30:00.000Z` tells; `nil` if it tells none.
+    init?(text: String) {
+        // Half a millisecond keeps the rounding of binary fractions from losing one.
+        guard let date = try? Self.timeFormat.parse(text).addingTimeInterval(0.0005) else { return nil }
+        self.init(date)
+    }
+
+    var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+    /// ISO 8601 in UTC, with milliseconds.
+    ///
+    /// The format would cut them off a binary fraction and so lose one now and then.
+    var text: String {
+        let (quotient, remainder) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+        let (seconds, rest) = remainder < 0 ? (quotient - 1, remainder + 1000) : (quotient, remainder)
+        let text = Self.secondsFormat.format(Date(timeIntervalSince1970: Double(seconds)))
+        let digits = String(rest)
+        return text.dropLast() + "." + String(repeating: "0", count: 3 - digits.count) + digits + "Z"
+    }
+}
+
+extension Timestamp: Codable {
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let timestamp = Timestamp(text: text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "'\(text)' is no time like 2026-03-09T17:30:00.000Z.")
+        }
+        self = timestamp
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}

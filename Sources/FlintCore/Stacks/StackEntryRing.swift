@@ -1,0 +1,65 @@
+/// The newest entries of a stack, addressed by their place in the order of all its entries, from 0 on.
+struct StackEntryRing: Sendable {
+    private var entries: [StackEntryRow] = []
+    /// The index of the oldest entry once the ring is full.
+    private var start = 0
+    /// How many entries were dropped, which is also the position of the oldest that is held.
+    private(set) var dropped = 0
+    /// The very first entry after it was dropped.
+    private var droppedFirst: StackEntryRow?
+
+    /// How many entries have ever been written.
+    var total: Int { dropped + entries.count }
+
+    /// Adds an entry, in the place of the oldest if there is no room.
+    ///
+    /// - Returns: The position of the entry.
+    mutating func append(_ entry: StackEntryRow, capacity: Int) -> Int {
+        guard entries.count >= capacity else {
+            entries.append(entry)
+            return total - 1
+        }
+        if dropped == 0 { droppedFirst = entries[start] }
+        entries[start] = entry
+        start = start + 1 == entries.count ? 0 : start + 1
+        dropped += 1
+        return total - 1
+    }
+
+    /// Fills in how an action ended, if the entry is still there.
+    mutating func end(_ position: Int, _ outcome: ActionOutcome) {
+        if let index = index(of: position) {
+            entries[index].outcome = outcome
+        } else if position == 0 {
+            droppedFirst?.outcome = outcome
+        }
+    }
+
+    /// Fills in when a stack that was opened was closed.
+    mutating func close(_ position: Int, at moment: StackMoment) {
+        if let index = index(of: position) {
+            entries[index].close(at: moment)
+        } else if position == 0 {
+            droppedFirst?.close(at: moment)
+        }
+    }
+
+    /// The request of an action's entry, if the entry is still there.
+    func requestID(at position: Int) -> RequestID? {
+        let entry = index(of: position).map { entries[$0] } ?? (position == 0 ? droppedFirst : nil)
+        guard case .action(let facts)? = entry?.content else { return nil }
+        return facts.requestID
+    }
+
+    /// The entries that are held, oldest first.
+    var held: [StackEntryRow] { Array(entries[start...] + entries[..<start]) }
+
+    /// The very first entry.
+    var first: StackEntryRow? { droppedFirst ?? entries.first }
+
+    private func index(of position: Int) -> Int? {
+        guard position >= dropped else { return nil }
+        let index = start + (position - dropped)
+        return index < entries.count ? index : index - entries.count
+    }
+}

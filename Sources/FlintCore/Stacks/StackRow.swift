@@ -1,0 +1,35 @@
+internal import Foundation
+
+/// An open stack as it is kept.
+struct StackRow: Sendable {
+    /// What tells open stacks apart: there is one for a feature in a session.
+    struct Key: Hashable, Sendable {
+        /// The number of the session, which is not used again, as its name is.
+        let session: UInt64
+        let feature: ObjectIdentifier
+    }
+
+    let id: ActionStackID
+    let key: Key
+    let session: String
+    let feature: FeatureRecord
+    let userInitiated: Bool
+    let start: StackMoment
+    /// The entry in the stack from which this one was opened.
+    ///
+    /// That stack is open as long as this one is.
+    let parent: ActionStacks.EntryReference?
+    var children = StackSlotLists.Ends()
+    var entries = StackEntryRing()
+    /// When the newest entry was written.
+    var touched: Duration
+
+    /// The stack as a value for readers.
+    func stack(at now: Duration) -> ActionStack {
+        ActionStack(
+            id: id, parentID: parent?.stackID, session: session, feature: feature.label,
+            userInitiated: userInitiated, entries: entries.held.map(\.entry), dropped: entries.dropped,
+            firstEntry: entries.first?.entry, age: max(.zero, now - start.elapsed),
+            timeSinceLastEntry: max(.zero, now - touched), started: Timestamp(start.time))
+    }
+}

@@ -1,0 +1,241 @@
+internal import Foundation
+
+/// The open stacks of a runtime, as a value that decides what happens to them.
+///
+/// Each write takes constant time; that of a closing is paid by the opening. A stack has a slot as long as it is open,
+/// by which requests find it without a search; its identity tells whether the slot has been given to another.
+struct StackTable: Sendable {
+    /// What is to be done when the table is no longer locked.
+    struct Effects: Sendable {
+        var closings: [StackClosing] = []
+        var changes: [ActionStackChange] = []
+
+        var isEmpty: Bool { closings.isEmpty && changes.isEmpty }
+    }
+
+    /// A request that begins.
+    struct Beginning: Sendable {
+        let facts: EventFacts
+        let feature: FeatureRecord
+        let session: UInt64
+        /// Where the request stands during which this one was made.
+        let parent: ActionStacks.EntryReference?
+        let moment: StackMoment
+    }
+
+    var configuration = ActionStacksConfiguration()
+    /// Whether somebody wants to know of the changes.
+    var collectsChanges = false
+    /// The number of the newest change.
+    private(set) var lastChange: UInt64 = 0
+    private(set) var effects = Effects()
+    private(set) var rows: [StackRow?] = []
+    private var freeSlots: [Int] = []
+    private var slots: [StackRow.Key: Int] = [:]
+    private var lastID: UInt64 = 0
+    /// All open stacks, and those of each session, by their newest entries.
+    private var byEntry = StackSlotLists()
+    private var all = StackSlotLists.Ends()
+    private var byEntryInSession = StackSlotLists()
+    private var sessions: [UInt64: StackSlotLists.Ends] = [:]
+    private var siblings = StackSlotLists()
+
+    mutating func takeEffects() -> Effects {
+        defer { effects = Effects() }
+        return effects
+    }
+
+    // MARK: Requests
+
+    /// Writes an entry, in a new stack if none is open for the feature in the session.
+    mutating func begin(_ beginning: Beginning) -> ActionStacks.EntryReference? {
+        let key = StackRow.Key(session: beginning.session, feature: ObjectIdentifier(beginning.feature.type))
+        let slot = slot(of: key) ?? open(key, beginning)
+        return enter(
+            StackEntryRow(.action(beginning.facts), at: beginning.moment), in: slot, beginning.moment)
+    }
+
+    /// Fills in how a request ended; what became of a stack that is closed is not told any more.
+    ///
+    /// - Parameters:
+    ///   - entry: The request's entry.
+    ///   - outcome: How it ended.
+    ///   - closing: When the user's work with the feature ended, if it did.
+    mutating func end(
+        _ entry: ActionStacks.EntryReference, _ outcome: ActionOutcome, closing: StackMoment?
+    ) {
+        guard isOpen(entry) else { return }
+        rows[entry.slot]?.entries.end(entry.position, outcome)
+        if collectsChanges, let request = rows[entry.slot]?.entries.requestID(at: entry.position) {
+            note(.ended(request, outcome), of: entry.stackID)
+        }
+        if let closing { close([entry.slot], .action, at: closing) }
+    }
+
+    // MARK: Closing
+
+    /// Closes all stacks of a session.
+    mutating func endSession(_ session: UInt64, at moment: StackMoment) {
+        guard let ends = sessions[session] else { return }
+        closeTrees(byEntryInSession.all(in: ends), .sessionEnded, at: moment)
+    }
+
+    /// Closes all stacks.
+    mutating func clear(at moment: StackMoment) {
+        closeTrees(byEntry.all(in: all), .cleared, at: moment)
+    }
+
+    /// Closes whole trees of stacks, all for the same reason.
+    private mutating func closeTrees(
+        _ slots: [Int], _ reason: ActionStack.ClosingReason, at moment: StackMoment
+    ) {
+        close(slots.filter { rows[$0]?.parent == nil }, reason, ofDescendants: reason, at: moment)
+    }
+
+    /// Closes stacks and before them their descendants, the deepest first.
+    private mutating func close(
+        _ slots: [Int], _ reason: ActionStack.ClosingReason,
+        ofDescendants inherited: ActionStack.ClosingReason = .parentClosed, at moment: StackMoment
+    ) {
+        var family = slots
+        var index = 0
+        while index < family.count {
+            family += rows[family[index]].map { siblings.all(in: $0.children) } ?? []
+            index += 1
+        }
+        for (index, slot) in family.enumerated().reversed() {
+            closeOne(slot, index < slots.count ? reason : inherited, at: moment)
+        }
+    }
+
+    private mutating func closeOne(
+        _ slot: Int, _ reason: ActionStack.ClosingReason, at moment: StackMoment
+    ) {
+        guard let row = rows[slot] else { return }
+        if let parent = row.parent {
+            rows[parent.slot]?.entries.close(parent.position, at: moment)
+            if var children = rows[parent.slot]?.children {
+                siblings.remove(slot, from: &children)
+                rows[parent.slot]?.children = children
+            }
+        }
+        byEntry.remove(slot, from: &all)
+        if var ends = sessions[row.key.session] {
+            byEntryInSession.remove(slot, from: &ends)
+            sessions[row.key.session] = ends.newest == nil ? nil : ends
+        }
+        slots[row.key] = nil
+        rows[slot] = nil
+        freeSlots.append(slot)
+        effects.closings.append(StackClosing(of: row, reason, at: moment))
+        if collectsChanges {
+            note(.closed(reason, Timestamp(max(row.start.time, moment.time)).date), of: row.id)
+        }
+    }
+}
+
+extension StackTable {
+    // MARK: Opening
+
+    /// Opens a stack, after making room for it: it is never itself what is closed for that.
+    private mutating func open(_ key: StackRow.Key, _ beginning: Beginning) -> Int {
+        if slots.count >= configuration.openStacks, let oldest = all.oldest {
+            close([oldest], .evicted, at: beginning.moment)
+        }
+        lastID += 1
+        let id = ActionStackID(number: lastID)
+        let userInitiated = beginning.facts.userInitiated ?? false
+        let parentSlot = parentSlot(for: beginning)
+        let slot = freeSlots.popLast() ?? rows.count
+        if slot == rows.count { rows.append(nil) }
+        let parent = parentSlot.flatMap { parent in
+            enter(
+                StackEntryRow(
+                    .stack(id, beginning.feature, userInitiated: userInitiated), at: beginning.moment),
+                in: parent, beginning.moment)
+        }
+        let row = StackRow(
+            id: id, key: key, session: beginning.facts.session ?? "", feature: beginning.feature,
+            userInitiated: userInitiated, start: beginning.moment, parent: parent,
+            touched: beginning.moment.elapsed)
+        if collectsChanges { note(.opened(row.stack(at: row.touched)), of: id) }
+        rows[slot] = row
+        slots[key] = slot
+        link(slot, key, parentSlot)
+        return slot
+    }
+
+    /// Puts a new stack into the lists.
+    private mutating func link(_ slot: Int, _ key: StackRow.Key, _ parent: Int?) {
+        byEntry.add(slot, to: &all)
+        byEntryInSession.add(slot, to: &sessions[key.session, default: StackSlotLists.Ends()])
+        if let parent, var children = rows[parent]?.children {
+            siblings.add(slot, to: &children)
+            rows[parent]?.children = children
+        }
+    }
+
+    /// The stack of the request during which this one was made, else that of the session with the newest entry.
+    private func parentSlot(for beginning: Beginning) -> Int? {
+        if let parent = beginning.parent, isOpen(parent),
+            rows[parent.slot]?.key.session == beginning.session
+        {
+            return parent.slot
+        }
+        return sessions[beginning.session]?.newest
+    }
+
+    // MARK: Finding and writing
+
+    /// The open stack of a key.
+    func row(of key: StackRow.Key) -> StackRow? { slots[key].flatMap { rows[$0] } }
+
+    /// The open stacks of a session.
+    func rows(ofSession session: UInt64) -> [StackRow] {
+        sessions[session].map { byEntryInSession.all(in: $0).compactMap { rows[$0] } } ?? []
+    }
+
+    /// The open stack of a key.
+    ///
+    /// Most requests belong to the stack that had the newest entry.
+    private func slot(of key: StackRow.Key) -> Int? {
+        if let newest = all.newest, rows[newest]?.key == key { return newest }
+        return slots[key]
+    }
+
+    private func isOpen(_ entry: ActionStacks.EntryReference) -> Bool {
+        rows[entry.slot]?.id == entry.stackID
+    }
+
+    /// Adds an entry to a stack, which then is the newest.
+    ///
+    /// - Returns: Where the entry is; `nil` if the slot is free, which no caller lets happen.
+    private mutating func enter(
+        _ entry: StackEntryRow, in slot: Int, _ moment: StackMoment
+    ) -> ActionStacks.EntryReference? {
+        let capacity = configuration.entryCapacity
+        guard let id = rows[slot]?.id,
+            let position = rows[slot]?.entries.append(entry, capacity: capacity)
+        else { return nil }
+        rows[slot]?.touched = moment.elapsed
+        // The newest of all is also that of its session.
+        if all.newest != slot { touch(slot) }
+        if collectsChanges {
+            note(.entered(entry.entry, dropped: rows[slot]?.entries.dropped ?? 0), of: id)
+        }
+        return ActionStacks.EntryReference(slot: slot, stackID: id, position: position)
+    }
+
+    private mutating func touch(_ slot: Int) {
+        byEntry.touch(slot, in: &all)
+        guard let session = rows[slot]?.key.session, var ends = sessions[session], ends.newest != slot else {
+            return
+        }
+        byEntryInSession.touch(slot, in: &ends)
+        sessions[session] = ends
+    }
+    private mutating func note(_ kind: ActionStackChange.Kind, of stack: ActionStackID) {
+        lastChange += 1
+        effects.changes.append(ActionStackChange(sequence: lastChange, stackID: stack, kind: kind))
+    }
+}

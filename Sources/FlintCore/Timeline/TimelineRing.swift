@@ -1,0 +1,75 @@
+/// The newest entries, as a value: appending to a full ring drops the oldest.
+///
+/// Entries are in the order of their sequence numbers, which have gaps, because not every event is an entry.
+struct TimelineRing {
+    private var slots: ContiguousArray<DispatchEvent> = []
+    /// The slot of the oldest entry once the ring is full, and of the next one.
+    private var oldest = 0
+    private(set) var capacity: Int
+
+    init(capacity: Int) {
+        self.capacity = max(1, capacity)
+    }
+
+    var count: Int { slots.count }
+
+    /// The entries, oldest first.
+    var entries: ContiguousArray<DispatchEvent> {
+        ContiguousArray([slots[oldest...], slots[..<oldest]].joined())
+    }
+
+    mutating func append(_ entry: DispatchEvent) {
+        if slots.count < capacity {
+            slots.append(entry)
+        } else {
+            slots[oldest] = entry
+            oldest = oldest + 1 < capacity ? oldest + 1 : 0
+        }
+    }
+
+    /// - Returns: The entries, in no particular order.
+    mutating func removeAll() -> ContiguousArray<DispatchEvent> {
+        defer { self = TimelineRing(capacity: capacity) }
+        return slots
+    }
+
+    /// Changes how many entries are held, and keeps the newest ones.
+    mutating func resize(to capacity: Int) {
+        let capacity = max(1, capacity)
+        slots = ContiguousArray(entries.suffix(capacity))
+        oldest = 0
+        self.capacity = capacity
+    }
+
+    /// The newest entries before a position, newest first, as far as a condition holds for them.
+    ///
+    /// - Complexity: O(log *n*) to find the position, then O(*k*) for *k* entries that are looked at.
+    func page(
+        before sequence: UInt64?, limit: Int, where isWanted: (DispatchEvent) -> Bool
+    ) -> [DispatchEvent] {
+        var index = sequence.map(firstIndex(notBefore:)) ?? count
+        var page: [DispatchEvent] = []
+        while index > 0, page.count < limit {
+            index -= 1
+            let entry = self[index]
+            if isWanted(entry) { page.append(entry) }
+        }
+        return page
+    }
+
+    /// The entry at an index, counted from the oldest.
+    private subscript(index: Int) -> DispatchEvent {
+        let slot = oldest + index
+        return slots[slot < slots.count ? slot : slot - slots.count]
+    }
+
+    /// The number of entries whose sequence numbers are lower.
+    private func firstIndex(notBefore sequence: UInt64) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].sequence < sequence { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,21 @@
+/// The subscribers of a ``Broadcast`` that wait for an element that was published.
+@usableFromInline
+package struct BroadcastWakeUp: Sendable {
+    private let waiters: [Signal]
+
+    @usableFromInline
+    init(_ waiters: [Signal]) {
+        self.waiters = waiters
+    }
+
+    /// Resumes the subscribers.
+    ///
+    /// One is resumed on the spot; more are handed to a task, so that publishing costs the same however many
+    /// subscribers sleep.
+    @usableFromInline
+    package func perform() {
+        let waiters = waiters
+        guard waiters.count > 1 else { return waiters.forEach { $0.fire() } }
+        Task(name: "Flint broadcast wake-up") { waiters.forEach { $0.fire() } }
+    }
+}

@@ -1,0 +1,196 @@
+import FlintCore
+import Foundation
+import Testing
+
+@Suite struct FileLogOutputTests {
+    private let folder: LogFolder
+    private let clock = WallClock()
+
+    init() throws { folder = try LogFolder() }
+
+    private func open(
+        _ name: String = "logs", _ change: (inout LogFilePolicy) -> Void = { _ in }
+    ) throws -> FileLogOutput {
+        var policy = LogFilePolicy()
+        change(&policy)
+        return try FileLogOutput(
+            directory: folder(name), policy: policy, application: "Tests", wallTime: clock.read)
+    }
+
+    @Test func `what is written is read back`() throws {
+        let output = try open()
+        let events = [
+            LogEvent.sample(1), .sample(2, "tab\t, line\n, nul\0, \u{2028}, 👩‍👩‍👧, \"quotes\" and \\"),
+            .sample(3, "", level: .error, input: "input"),
+        ]
+        for event in events { try output.write(event) }
+        let contents = try LogFileReader().read(directory: folder("logs"))
+        #expect(contents.events == events)
+        #expect(contents.damage.isEmpty)
+        #expect(contents.headers.map(\.format) == ["flint-log"])
+        #expect(contents.headers.map(\.application) == ["Tests"])
+        #expect(contents.headers.map(\.process) == [ProcessInfo.processInfo.processIdentifier])
+        #expect(contents.headers.map(\.created) == [clock.now])
+        #expect(try output.contents() == contents)
+        let text = try folder.text("logs/flint.jsonl")
+        #expect(text.split(separator: "\n").count == 4)
+        #expect(text.utf8.allSatisfy { $0 == 10 || $0 >= 32 })
+    }
+
+    @Test(arguments: [
+        String(repeating: "x", count: 5000), String(repeating: "\u{1}", count: 5000),
+        String(repeating: "👩‍👩‍👧", count: 500), String(repeating: "\"\\", count: 600),
+        String(repeating: "é", count: 401),
+    ])
+    func `a message that is too long is cut and marked`(message: String) throws {
+        let output = try open { $0.maxLineBytes = 600 }
+        try output.write(.sample(1, message, input: "42"))
+        try output.write(.sample(2))
+        let contents = try LogFileReader(maxLineBytes: 600).read(directory: folder("logs"))
+        #expect(contents.damage.isEmpty)
+        #expect(contents.events.map(\.isTruncated) == [true, false])
+        let event = try #require(contents.events.first)
+        #expect(!event.message.isEmpty && message.hasPrefix(event.message))
+        #expect((event.session, event.input) == ("main", "42"))
+        let lines = try folder.text("logs/flint.jsonl").utf8.split(separator: 10)
+        #expect(lines.allSatisfy { $0.count < 600 })
+        #expect(lines[1].count > 400)
+    }
+
+    @Test func `an event whose other texts leave no room keeps its message`() throws {
+        let output = try open { $0.maxLineBytes = 600 }
+        try output.write(.sample(1, "Hello", level: .error, input: String(repeating: "x", count: 4000)))
+        let event = try #require(try output.contents().events.first)
+        #expect((event.message, event.level, event.isTruncated) == ("Hello", .error, true))
+        #expect(output.failureCount == 0)
+    }
+
+    @Test func `the files are listed, oldest first, the active one last`() throws {
+        let output = try open { $0.maxFileBytes = 10 }
+        #expect(try output.files().map(\.bytes) == [0])
+        for number in 1...3 {
+            try output.write(.sample(UInt64(number)))
+            clock.advance(by: 1)
+        }
+        let files = try output.files()
+        #expect(files.map(\.isActive) == [false, false, true])
+        #expect(files.map(\.url.lastPathComponent) == (try folder.listed("logs")))
+        #expect(files[0].rotated.map { clock.now.timeIntervalSince($0) } == 2)
+        let sequences = try files.map { try LogFileReader().read($0.url).events.map(\.sequence) }
+        #expect(sequences == [[1], [2], [3]])
+        #expect(try output.contents().events.map(\.sequence) == [1, 2, 3])
+    }
+
+    @Test func `copies have the same bytes`() throws {
+        let output = try open { $0.maxFileBytes = 10 }
+        for number in 1...3 { try output.write(.sample(UInt64(number))) }
+        let copies = try output.copy(to: folder("report/logs"))
+        #expect(
+            try copies.map { try Data(contentsOf: $0) } == output.files().map { try Data(contentsOf: $0.url) }
+        )
+        #expect(try folder.listed("report/logs") == copies.map(\.lastPathComponent))
+        #expect(throws: LogFileError(of: .copyFailed)) { try output.copy(to: folder("logs")) }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder("link").path(percentEncoded: false), withDestinationPath: "logs")
+        #expect(throws: LogFileError(of: .copyFailed)) { try output.copy(to: folder("link")) }
+        try Data("file".utf8).write(to: folder("file"))
+        #expect(throws: LogFileError(of: .copyFailed)) { try output.copy(to: folder("file")) }
+    }
+
+    @Test func `a second writer is refused, in this process too`() throws {
+        let output = try open()
+        #expect(throws: LogFileError(of: .inUse)) { try open() }
+        output.close()
+        _ = try open()
+    }
+
+    @Test func `a writer that is let go lets the next one in`() throws {
+        for number in 1...3 { try open().write(.sample(UInt64(number))) }
+        #expect(try LogFileReader().read(directory: folder("logs")).events.map(\.sequence) == [1, 2, 3])
+    }
+
+    @Test func `a folder that cannot be made is tried again`() throws {
+        try Data().write(to: folder("logs"))
+        let output = try open()
+        #expect(output.lastError?.code == .unavailable)
+        #expect(throws: LogFileError(of: .unavailable)) { try output.write(.sample(1)) }
+        #expect(output.failureCount == 2)
+        try FileManager.default.removeItem(at: folder("logs"))
+        try output.write(.sample(2))
+        try output.flush()
+        #expect(try output.contents().events.map(\.sequence) == [2])
+    }
+
+    @Test func `a folder that is deleted is made again`() throws {
+        let output = try open()
+        try output.write(.sample(1))
+        try FileManager.default.removeItem(at: folder("logs"))
+        try output.write(.sample(2))
+        #expect(try LogFileReader().read(directory: folder("logs")).events.map(\.sequence) == [2])
+    }
+
+    @Test func `a folder that is moved is left alone`() throws {
+        let output = try open()
+        try output.write(.sample(1))
+        try FileManager.default.moveItem(at: folder("logs"), to: folder("moved"))
+        try output.write(.sample(2))
+        #expect(try LogFileReader().read(directory: folder("moved")).events.map(\.sequence) == [1])
+        #expect(try LogFileReader().read(directory: folder("logs")).events.map(\.sequence) == [2])
+    }
+
+    @Test func `a link in the active place is moved aside, and what it leads to is left alone`() throws {
+        try FileManager.default.createDirectory(at: folder("logs"), withIntermediateDirectories: true)
+        try Data("precious".utf8).write(to: folder("precious"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder("logs/flint.jsonl").path(percentEncoded: false), withDestinationPath: "../precious"
+        )
+        try open().write(.sample(1))
+        #expect(try folder.text("precious") == "precious")
+        #expect(try folder.listed("logs") == ["flint.jsonl", "flint.jsonl.foreign-1"])
+    }
+
+    @Test func `concurrent writers lose and mix nothing, and copies are whole`() async throws {
+        let output = try open {
+            $0.maxFileBytes = 2000
+            $0.maxFiles = 1000
+        }
+        try await withThrowingTaskGroup { group in
+            for writer in 0..<8 {
+                group.addTask(name: "write") {
+                    for number in 0..<50 { try output.write(.sample(UInt64(writer * 50 + number))) }
+                }
+            }
+            group.addTask(name: "copy") {
+                for _ in 0..<20 { try output.copy(to: folder("other")) }
+            }
+            group.addTask(name: "copy") {
+                for _ in 0..<10 {
+                    try output.copy(to: folder("other"))
+                    try output.copy(to: folder("copy"))
+                    let copy = try LogFileReader().read(directory: folder("copy"))
+                    #expect(copy.damage.isEmpty)
+                    #expect(Set(copy.events.map(\.sequence)).count == copy.events.count)
+                    // Each writer's events are there from the first on, without a gap.
+                    for writer in 0..<8 {
+                        let numbers = copy.events.map { Int($0.sequence) }.filter { $0 / 50 == writer }
+                        #expect(numbers == Array((writer * 50)..<(writer * 50 + numbers.count)))
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try LogFileReader().read(directory: folder("other")).damage.isEmpty)
+        let contents = try output.contents()
+        #expect(contents.damage.isEmpty)
+        #expect(contents.events.map(\.sequence).sorted() == Array(0..<400))
+        #expect(output.failureCount == 0)
+    }
+}
+
+extension LogFolder {
+    /// The names in a folder inside, without hidden ones, in the order of rotation.
+    fileprivate func listed(_ name: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: self(name).path(percentEncoded: false))
+            .filter { !$0.hasPrefix(".") }.sorted()
+    }
+}
