@@ -122,19 +122,18 @@ import Testing
             found.map(\.code) == [
                 .routeBadPattern, .routeBadPattern, .routeUnknownScheme, .routeUnknownDomain,
                 .actionUndeclared,
-                .actionUndeclared, .featureUnregistered, .featureUnregistered, .actionUndeclared,
-                .actionUndeclared,
-                .routeUnknownScheme, .routeDuplicate, .routeAmbiguous,
+                .featureUnregistered, .actionUndeclared, .routeUnknownScheme, .routeDuplicate,
+                .routeAmbiguous,
             ])
         #expect(
             found.filter { $0.severity == .warning }.allSatisfy {
                 $0.code == .routeUnknownScheme || $0.code == .routeUnknownDomain
             })
         #expect(found[0].text.contains("column 3") && found[1].text.contains("column 1"))
-        let duplicate = found[11].text
+        let duplicate = found[8].text
         #expect(duplicate.contains(First.show.identifier) && duplicate.contains(Second.show.identifier))
         #expect(duplicate.count { $0 == ":" } >= 3, "Both places are named: \(duplicate)")
-        #expect(found[12].text.contains("'/k/ab'"))
+        #expect(found[9].text.contains("'/k/ab'"))
         #expect(found.allSatisfy { !$0.subject.isEmpty })
     }
 

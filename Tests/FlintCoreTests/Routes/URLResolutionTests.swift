@@ -124,24 +124,25 @@ import Testing
             "%25", "\n", "\\", "$(v)",
         ]
         var kinds: Set<String> = []
-        for _ in 0..<10_000 {
+        var silent: [String] = []
+        for number in 0..<10_000 {
             let count = Int.random(in: 0...12, using: &generator)
             let tail = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
-            let text =
-                (["", "app:", "app://", "https://example.org/"].randomElement(using: &generator) ?? "") + tail
-            for resolution in [table.resolve(text)]
-                + (URL(string: text).map { [table.resolve($0.absoluteString)] } ?? [])
-            {
-                switch resolution {
+            let start = ["", "app:", "app://", "https://example.org/"].randomElement(using: &generator) ?? ""
+            // What Foundation makes of it is another text; both must be read.
+            let url = number.isMultiple(of: 4) ? URL(string: start + tail) : nil
+            for text in [start + tail, url?.absoluteString].compactMap(\.self) {
+                switch table.resolve(text) {
                 case .resolved(let resolved):
                     kinds.insert("resolved")
-                    #expect(throws: Never.self) { try resolved.makeInput() }
+                    if (try? resolved.makeInput()) == nil { silent.append(text) }
                 case .noMappingFound(let reason), .malformedURL(let reason):
                     kinds.insert(reason)
-                    #expect(!reason.isEmpty)
+                    if reason.isEmpty { silent.append(text) }
                 }
             }
         }
+        #expect(silent == [])
         #expect(kinds.count > 8)
     }
 }
