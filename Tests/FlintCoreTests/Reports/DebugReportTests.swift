@@ -48,7 +48,7 @@ import Testing
             actions.declare(knock)
         }
         static func urlMappings(routes: URLMappingsBuilder) {
-            routes.send("/knock/:times", to: knock)
+            routes.send("/knock/$(times)", to: knock)
             routes.send("/knock/once", to: knock)
         }
         static func constraints(requirements: FeatureConstraintsBuilder) {
@@ -276,7 +276,7 @@ import Testing
             return
         }
         let patterns = mappings.filter { $0["scope"] == .string("all app schemes") }.map { $0["pattern"] }
-        #expect(patterns == [.string("/knock/once"), .string("/knock/:times")])
+        #expect(patterns == [.string("/knock/once"), .string("/knock/$(times)")])
         #expect(mappings.count == 4)
         #expect(mappings.first?["binding"] == .string("\(Door.identifier)#\(Knock.identifier)"))
     }
