@@ -4,7 +4,7 @@ public enum ActionOutcome: Sendable, Hashable {
     case success
 
     /// It threw.
-    case failure(ActionFailure)
+    indirect case failure(ActionFailure)
 
     /// It threw after its task had been canceled, or threw `CancellationError`.
     case cancelled

@@ -17,6 +17,9 @@ public enum ActionSource: Sendable, Hashable {
     /// Flint.
     case framework
 
+    /// Told apart without comparing what else a source has.
+    var isApplication: Bool { if case .application = self { true } else { false } }
+
     /// How an activity came to be continued.
     public struct ActivityKind: Sendable, Hashable, Codable, RawRepresentable {
         /// The name of the kind, as it appears in events.

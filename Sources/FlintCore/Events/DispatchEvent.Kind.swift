@@ -1,6 +1,7 @@
 public import FlintFlows
 
 extension DispatchEvent {
+    // Events are copied often: what is rare sits behind a reference, so that they stay small.
     /// What an event says has happened.
     public enum Kind: Sendable, Hashable {
         /// An action began.
@@ -13,7 +14,7 @@ extension DispatchEvent {
         case refused([RefusalReason])
 
         /// A conditional feature's availability changed to this.
-        case availabilityChanged(Availability)
+        indirect case availabilityChanged(Availability)
 
         /// A flow that runs inside the action of this request, or a part of that flow, went on.
         indirect case flowTransition(FlowTransition)
@@ -22,7 +23,7 @@ extension DispatchEvent {
         case missed(count: UInt64)
 
         /// A kind that a later version wrote and this one does not know.
-        case other(String)
+        indirect case other(String)
 
         /// The name of the kind, as in JSON.
         public var name: String {

@@ -26,6 +26,9 @@ public struct FeatureMetadata: Sendable, Encodable {
     /// The variant of an A/B test, if any.
     public let variation: String?
 
+    /// The identifiers of the products in its purchase requirements, at any depth, each once, in declared order.
+    public let productIDs: [String]
+
     /// The identifier of the group that lists the feature; `nil` for a root.
     public let parent: String?
 
@@ -48,7 +51,7 @@ public struct FeatureMetadata: Sendable, Encodable {
     public var publishedActions: [ActionMetadata] { actions.filter(\.isPublished) }
 
     private enum CodingKeys: String, CodingKey {
-        case identifier, name, description, path, kind, isVisible, variation, parent, children, actions,
-            constraints, urlMappings
+        case identifier, name, description, path, kind, isVisible, variation, productIDs, parent, children,
+            actions, constraints, urlMappings
     }
 }

@@ -6,8 +6,14 @@ public struct InputDescription: Sendable, Hashable, Codable {
     /// Further details, by name; texts of at most 4 KiB.
     public let info: [String: String]
 
+    @usableFromInline
     init(text: String, info: [String: String] = [:]) {
         self.text = RecordedText.clipped(text)
         self.info = info.isEmpty ? info : info.mapValues(RecordedText.clipped)
+    }
+
+    @usableFromInline
+    init(of input: any FlintLoggable) {
+        self.init(text: input.loggingDescription, info: input.loggingInfo)
     }
 }

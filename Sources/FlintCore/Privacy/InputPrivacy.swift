@@ -1,4 +1,5 @@
 /// What may be recorded of the inputs of one type, decided once when an action is registered.
+@usableFromInline
 enum InputPrivacy: Sendable {
     /// There is nothing to record.
     case absent
@@ -19,22 +20,16 @@ enum InputPrivacy: Sendable {
         }
     }
 
-    /// The description of an input, whose own words have been asked for already.
-    ///
-    /// - Complexity: A dynamic cast if the input describes itself; otherwise nothing is made.
-    func description<Input>(of input: Input, words: String?) -> InputDescription? {
+    @usableFromInline var isLoggable: Bool { if case .loggable = self { true } else { false } }
+
+    /// What is recorded of an input that does not describe itself.
+    @usableFromInline
+    func standIn<Input>(for input: Input) -> InputDescription? {
         switch self {
-        case _ where words != nil: InputDescription(text: words ?? "")
-        case .absent: nil
-        case .loggable: Self.describe(input)
+        case .absent, .loggable: nil
         case .typeName(let name, let isOptional):
             isOptional && Self.isNil(input) ? InputDescription(text: "nil") : name
         }
-    }
-
-    private static func describe<Input>(_ input: Input) -> InputDescription? {
-        guard let input = input as? any FlintLoggable else { return nil }
-        return InputDescription(text: input.loggingDescription, info: input.loggingInfo)
     }
 
     private static func isNil<Input>(_ input: Input) -> Bool {

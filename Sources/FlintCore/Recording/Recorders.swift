@@ -57,6 +57,7 @@ final class Recorders: Sendable {
         stacks.configure(configuration.actionStacks)
         logs.configure(configuration.logging, clock: configuration.clock, elapsed: time.elapsed)
         history.begin(configuration.journal, at: time.now())
+        if history.isKeeping { stacks.setReceiver { [history] in history.record(.stack($0)) } }
         donations.configure(configuration.donations)
         activities.configure(configuration.activities)
         analytics.configure(configuration, for: runtime)
@@ -76,8 +77,13 @@ final class Recorders: Sendable {
     func recorders(for action: ActionRecord) -> RecorderSet {
         let active = active
         guard !active.isEmpty else { return [] }
-        var wanted = active.intersection(action.profile.recorders)
-        let topic = action.profile.logTopic
+        return recorders(for: action.profile, among: active)
+    }
+
+    /// The recorders among those that are on that write down the requests of an action now.
+    func recorders(for action: ActionProfile, among active: RecorderSet) -> RecorderSet {
+        var wanted = active.intersection(action.recorders)
+        let topic = action.logTopic
         if wanted.contains(.timeline), !focus.covers(topic) { wanted.remove(.timeline) }
         if wanted.contains(.logs), !logs.wantsRequests(about: topic) { wanted.remove(.logs) }
         return wanted

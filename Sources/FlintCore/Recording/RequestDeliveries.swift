@@ -1,6 +1,6 @@
 /// What a request hands to the queues of analytics, activities and donations, which need its typed input.
 @usableFromInline
-final class RequestDeliveries: Sendable {
+struct RequestDeliveries: Sendable {
     private let record: RequestRecord
     private let recorders: Recorders
     private let analyticsEvent: AnalyticsEvent?

@@ -34,7 +34,7 @@ final class RequestRecord: Sendable {
         self.stackEntry = stackEntry
     }
 
-    /// How the request ended, as it was published; `nil` while it runs, and if nobody records it.
+    /// How the request ended, as it was published; `nil` while it runs, and if it is not told to analytics.
     var ending: Ending? { ended.withLock { $0 } }
 
     /// Notes how the request ended, for those who tell of it where the types are known.

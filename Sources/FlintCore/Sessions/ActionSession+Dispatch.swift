@@ -54,7 +54,7 @@ extension ActionSession {
     /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
     @usableFromInline
     func begin(
-        _ call: RequestCall, turn: SerialTurn?, describe: (ActionRecord) -> InputDescription?
+        _ call: RequestCall, turn: SerialTurn?, describe: (ActionProfile) -> InputDescription?
     ) throws -> ActiveRequest {
         do {
             guard !isEnded, let closes = bindings.closesActionStack(call.key) else {
@@ -101,7 +101,7 @@ extension ActionSession {
 
     private func open(
         _ call: RequestCall, _ turn: SerialTurn?, _ closes: Bool,
-        _ describe: (ActionRecord) -> InputDescription?
+        _ describe: (ActionProfile) -> InputDescription?
     ) -> ActiveRequest {
         let caller = RequestScope.current
         let number = hub.nextRequestNumber()
@@ -109,24 +109,25 @@ extension ActionSession {
         cell.begin(number)
         let parentNumber = parent(in: caller)?.number ?? 0
         let userInitiated = call.userInitiated ?? userInitiatedActions
-        var record = call.source == .application ? nil : RequestRecord(source: call.source)
-        func facts(of action: ActionRecord?, _ beginning: EventFacts.Beginning) -> EventFacts {
+        var record = call.source.isApplication ? nil : RequestRecord(source: call.source)
+        func facts(of action: ActionProfile?, _ beginning: EventFacts.Beginning) -> EventFacts {
             EventFacts(
-                subject: action?.profile.subject ?? call.key.subject, session: name,
+                subject: action?.subject ?? call.key.subject, session: name,
                 requestID: RequestID(number: number),
                 parentRequestID: parentNumber == 0 ? nil : RequestID(number: parentNumber),
                 source: DispatchEvent.Source(call.source), userInitiated: userInitiated,
                 input: action.flatMap(describe), beginning: beginning)
         }
         runningRequests += 1
-        if let (action, wanted) = recorders(for: call.key) {
+        if let (action, profile, wanted) = recorders(for: call.key) {
             let beginning = (hub.now, hub.elapsed)
             let parent = parentNumber == 0 ? nil : caller?.cell.stackEntry(of: parentNumber)
-            record = self.record(call, facts(of: action, beginning), beginning, action, wanted, under: parent)
+            record = self.record(
+                call, facts(of: profile, beginning), beginning, action, wanted, under: parent)
         } else {
             hub.publish {
                 let beginning = (hub.now, hub.elapsed)
-                let facts = facts(of: bindings[call.key], beginning)
+                let facts = facts(of: bindings[call.key]?.profile, beginning)
                 record = RequestRecord(source: call.source, facts: facts)
                 return DispatchEvent(.began, at: beginning.0, facts)
             }
@@ -139,10 +140,12 @@ extension ActionSession {
     }
 
     /// The recorders that write down an action now; `nil` if there are none.
-    private func recorders(for key: BindingKey) -> (ActionRecord, RecorderSet)? {
-        guard !hub.recorders.active.isEmpty, let action = bindings[key] else { return nil }
-        let wanted = hub.recorders.recorders(for: action)
-        return wanted.isEmpty ? nil : (action, wanted)
+    private func recorders(for key: BindingKey) -> (ActionRecord, ActionProfile, RecorderSet)? {
+        let active = hub.recorders.active
+        guard !active.isEmpty, let action = bindings[key] else { return nil }
+        let profile = action.profile
+        let wanted = hub.recorders.recorders(for: profile, among: active)
+        return wanted.isEmpty ? nil : (action, profile, wanted)
     }
 
     /// Writes down that a request begins, and publishes it.
@@ -202,9 +205,9 @@ extension ActionSession {
     ) {
         let event = endEvent(of: request, closes: closes, error: error)
         if case .ended(let outcome, _) = event.kind {
-            record.end(outcome, duration: event.duration ?? .zero)
-            hub.recorders.requestEnded(
-                record, outcome, duration: event.duration ?? .zero, closesStack: closes)
+            let duration = event.duration ?? .zero
+            if record.recorders.contains(.analytics) { record.end(outcome, duration: duration) }
+            hub.recorders.requestEnded(record, outcome, duration: duration, closesStack: closes)
         }
         hub.publish(event, inTimeline: record.recorders.contains(.timeline))
     }

@@ -1,8 +1,9 @@
 /// What observers and debug screens are told about a declared action.
+@usableFromInline
 final class ActionProfile: Sendable {
     let metadata: ActionMetadata
     let subject: EventSubject
-    let inputPrivacy: InputPrivacy
+    @usableFromInline let inputPrivacy: InputPrivacy
     /// The topic of the action's log events.
     let logTopic: LogTopic
     /// The recorders that may write down the action's requests.
@@ -39,15 +40,27 @@ final class ActionProfile: Sendable {
         inputPrivacy = InputPrivacy(of: Action.Input.self)
         recorders = RecorderSet(recording: action, of: record.feature)
     }
+
+    /// What may be recorded of an input; called only if somebody records it.
+    ///
+    /// It is inlined, because the cast costs nothing where the compiler knows the type.
+    @inlinable
+    func describe<Action: ActionDefinition>(
+        _ input: Action.Input, of action: Action.Type
+    ) -> InputDescription? {
+        if let words = Action.inputDescription(input) { return InputDescription(text: words) }
+        guard inputPrivacy.isLoggable else { return inputPrivacy.standIn(for: input) }
+        return (input as? any FlintLoggable).map { InputDescription(of: $0) }
+    }
 }
 
 extension RecorderSet {
     /// The recorders that an action of a feature concerns while they are on.
-    fileprivate init<Action: ActionDefinition>(recording action: Action.Type, of feature: FeatureRecord) {
+    fileprivate init(recording action: any ActionDefinition.Type, of feature: FeatureRecord) {
         self = [.timeline, .stacks, .logs, .analytics, .activities, .donations]
-        if Action.hideFromTimeline { remove(.timeline) }
-        if Action.analyticsID == nil { remove(.analytics) }
-        if Action.activityEligibility.isEmpty { remove(.activities) }
-        if feature.type is any FrameworkFeature.Type { subtract([.stacks, .activities, .donations]) }
+        if action.hideFromTimeline { remove(.timeline) }
+        if action.analyticsID == nil { remove(.analytics) }
+        if action.activityEligibility.isEmpty { remove(.activities) }
+        if feature.isFramework { subtract([.stacks, .activities, .donations]) }
     }
 }

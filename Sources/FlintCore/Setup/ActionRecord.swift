@@ -45,12 +45,4 @@ final class ActionRecord: Sendable {
             return profile
         }
     }
-
-    /// What may be recorded of an input; called only if somebody records it.
-    @usableFromInline
-    func describe<Action: ActionDefinition>(
-        _ input: Action.Input, of action: Action.Type
-    ) -> InputDescription? {
-        profile.inputPrivacy.description(of: input, words: Action.inputDescription(input))
-    }
 }

@@ -32,5 +32,13 @@ final class FeatureRecord: Sendable {
     /// Whether it is a feature of Flint itself, or the group of them.
     var isFramework: Bool { type is any FrameworkFeature.Type || type == FlintFeatures.self }
 
+    /// The products that its constraints name, each once.
+    var productIDs: [String] {
+        var seen: Set<String> = []
+        return (gate?.constraints.purchases ?? []).flatMap(\.products).map(\.id).filter {
+            seen.insert($0).inserted
+        }
+    }
+
     var label: DispatchEvent.Label { DispatchEvent.Label(identifier: identifier, name: name) }
 }

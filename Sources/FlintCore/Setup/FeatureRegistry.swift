@@ -81,6 +81,7 @@ struct FeatureRegistry: Sendable {
             kind: FeatureKind(isGroup: type is any FeatureGroup.Type, isConditional: feature.gate != nil),
             isVisible: type.isVisible,
             variation: type.variation,
+            productIDs: feature.productIDs,
             parent: feature.parent?.identifier,
             children: children(of: feature).map(\.identifier),
             actions: actions(of: feature).map(\.profile.metadata),

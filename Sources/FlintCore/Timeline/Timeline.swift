@@ -34,7 +34,11 @@ public final class Timeline: Sendable {
     ///   - number: Numbers the event. It runs under the lock, so that entries have the order of their numbers, and so
     ///     that whoever subscribes and then takes a snapshot misses none.
     func append(_ event: DispatchEvent, number: () -> UInt64) {
-        ring.withLock { $0.append(event, sequence: number()) }
+        var event = event
+        ring.withLock { ring in
+            event.sequence = number()
+            ring.append(event)
+        }
     }
 
     // MARK: Reading

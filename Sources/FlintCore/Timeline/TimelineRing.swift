@@ -18,13 +18,11 @@ struct TimelineRing {
         ContiguousArray([slots[oldest...], slots[..<oldest]].joined())
     }
 
-    mutating func append(_ entry: DispatchEvent, sequence: UInt64) {
+    mutating func append(_ entry: DispatchEvent) {
         if slots.count < capacity {
             slots.append(entry)
-            slots[slots.count - 1].sequence = sequence
         } else {
             slots[oldest] = entry
-            slots[oldest].sequence = sequence
             oldest = oldest + 1 < capacity ? oldest + 1 : 0
         }
     }

@@ -5,15 +5,16 @@ import Testing
 /// Which recorders are on, however many switch them at a time.
 @Suite struct RecordersTests {
     @Test func `of nested activations the one that began last counts`() {
-        let recorders = Recorders()
+        let recorders = Flint().recorders
+        let logs = recorders.active.intersection(.logs)
         recorders.activate {
             // Begins later and ends earlier.
-            recorders.activate { [.stacks] }
-            return [.timeline]
+            recorders.activate { ([.stacks], true) }
+            return ([.timeline], true)
         }
-        #expect(recorders.active == [.stacks])
-        recorders.activate { [] }
-        #expect(recorders.active == [])
+        #expect(recorders.active.subtracting(logs) == [.stacks])
+        recorders.activate { ([], true) }
+        #expect(recorders.active.subtracting(logs) == [])
     }
 
     @Test func `after concurrent switching each recorder is as its switch`() async throws {

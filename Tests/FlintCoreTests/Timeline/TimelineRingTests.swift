@@ -6,7 +6,9 @@ import Testing
 /// The ring of the timeline as a value, against the simplest thing that could do the same.
 @Suite struct TimelineRingTests {
     private static func entry(_ number: UInt64) -> DispatchEvent {
-        DispatchEvent(.began, at: Date(timeIntervalSince1970: Double(number)))
+        var entry = DispatchEvent(.began, at: Date(timeIntervalSince1970: Double(number)))
+        entry.sequence = number
+        return entry
     }
 
     @Test(arguments: 0..<200) func `the ring holds the newest entries, whatever is done to it`(seed: Int) {
@@ -27,7 +29,7 @@ import Testing
                 expected = []
             default:
                 last += UInt64.random(in: 1...3, using: &generator)
-                ring.append(Self.entry(last), sequence: last)
+                ring.append(Self.entry(last))
                 expected.append(last)
             }
             expected = expected.suffix(capacity)
@@ -47,7 +49,7 @@ import Testing
 
     @Test func `pages follow each other without gap or repetition while entries come and go`() {
         var ring = TimelineRing(capacity: 50)
-        for number in 1...50 { ring.append(Self.entry(UInt64(number)), sequence: UInt64(number)) }
+        for number in 1...50 { ring.append(Self.entry(UInt64(number))) }
         var read: [UInt64] = []
         var next: UInt64 = 51
         while true {
@@ -56,7 +58,7 @@ import Testing
             read += page
             // Two come, two are dropped.
             for _ in 0..<2 {
-                ring.append(Self.entry(next), sequence: next)
+                ring.append(Self.entry(next))
                 next += 1
             }
         }

@@ -222,6 +222,52 @@ import Testing
         #expect(runtime.timeline.snapshot().isEmpty)
     }
 
+    // MARK: Focus
+
+    @Test func `focus is decided when a request begins`() async throws {
+        let runtime = try Self.makeRuntime()
+        let session = ActionSession("s", runtime: runtime)
+        let gates = [Gate(), Gate()]
+        let unfocused = Task { try await session.perform(Notes.wait, using: gates[0]) }
+        await gates[0].arrival(1)
+        let notes = try #require(runtime.metadata(for: Notes.self)?.path)
+        let extras = try #require(runtime.metadata(for: Extras.self)?.path)
+        runtime.recorders.focus.focus(extras)
+        let outside = Task { try await session.perform(Notes.wait, using: gates[1]) }
+        await gates[1].arrival(1)
+        gates[0].open()
+        try await unfocused.value
+        #expect(runtime.timeline.snapshot().map(\.headline) == ["began Wait", "ended Wait"])
+        runtime.timeline.clear()
+        runtime.recorders.focus.focus(notes)
+        gates[1].open()
+        try await outside.value
+        #expect(runtime.timeline.snapshot().isEmpty, "it began outside of the focus")
+        try await session.perform(Notes.open, with: "x")
+        #expect(runtime.timeline.snapshot().map(\.headline) == ["began Open", "ended Open"])
+        runtime.timeline.clear()
+        runtime.recorders.focus.defocus(notes)
+        try await session.perform(Notes.open, with: "x")
+        Flint.withRuntime(runtime) { #expect(Extras.open.request() == nil) }
+        #expect(runtime.timeline.snapshot().map(\.headline) == ["refused Open"])
+    }
+
+    @Test func `a focused group covers its features, and nothing while the focus is off`() async throws {
+        let runtime = try Self.makeRuntime()
+        let session = ActionSession("s", runtime: runtime)
+        let root = try #require(runtime.metadata(for: Root.self)?.path)
+        runtime.recorders.focus.focus(root)
+        try await session.perform(Notes.open, with: "in")
+        runtime.recorders.focus.reset()
+        runtime.recorders.focus.focus(try #require(runtime.metadata(for: Extras.self)?.path))
+        try await session.perform(Notes.open, with: "out")
+        #expect(runtime.featureSnapshots(includingFramework: false).map(\.isInFocus) == [false, false, true])
+        try runtime.setEnabled(false, for: FocusFeature.self)
+        try await session.perform(Notes.open, with: "off")
+        #expect(
+            runtime.timeline.snapshot().map(\.input?.text) == ["note in", "note in", "note off", "note off"])
+    }
+
     // MARK: Capacity
 
     @Test func `the default capacity is one hundred, the oldest entries are dropped`() async throws {

@@ -1,0 +1,92 @@
+import Synchronization
+import Testing
+
+@testable import FlintStreams
+
+/// Publishing under a lock of the caller.
+@Suite(.timeLimit(.minutes(1))) struct BroadcastWakeUpTests {
+    @Test func `while nobody listens, elements are counted and dropped`() {
+        let broadcast = Broadcast<Int>()
+        for expected in 1...3 as ClosedRange<UInt64> {
+            let (position, wakeUp) = broadcast.publishWithoutWaking(7)
+            #expect(position == expected)
+            #expect(wakeUp == nil)
+        }
+        let subscription = broadcast.subscribe()
+        #expect(subscription.takeAll().isEmpty)
+        #expect(broadcast.publishWithoutWaking(8).position == 4)
+        #expect(subscription.takeAll() == [.element(8, position: 4)])
+        subscription.cancel()
+        #expect(broadcast.publishWithoutWaking(9).position == 5)
+        #expect(broadcast.published == 5)
+    }
+
+    @Test func `after the end elements are counted and dropped`() {
+        let broadcast = Broadcast<Int>()
+        let subscription = broadcast.subscribe()
+        broadcast.finish()
+        #expect(broadcast.publishWithoutWaking(1).position == 1)
+        #expect(subscription.takeAll().isEmpty)
+    }
+
+    @Test(arguments: [1, 2, 5]) func `sleepers are resumed by the wake-up, not before`(count: Int) async {
+        let broadcast = Broadcast<Int>()
+        let received = Mutex([UInt64](repeating: 0, count: count))
+        let readers = (0..<count).map { index in
+            let subscription = broadcast.subscribe()
+            return Task {
+                while case .element(_, let position)? = await subscription.next() {
+                    received.withLock { $0[index] = position }
+                }
+            }
+        }
+        // Somebody who was not asleep yet reads on, so this goes on until all of them are.
+        var asleep = false
+        while !asleep {
+            let (position, wakeUp) = broadcast.publishWithoutWaking(1)
+            guard let wakeUp else {
+                await Task.yield()
+                continue
+            }
+            for _ in 0..<20 { await Task.yield() }
+            asleep = received.withLock { $0.allSatisfy { $0 < position } }
+            wakeUp.perform()
+        }
+        broadcast.finish()
+        for reader in readers { await reader.value }
+        #expect(received.withLock { Set($0) } == [broadcast.published])
+    }
+
+    @Test func `records under a lock have the order of the positions, and leave no gap to a subscription`()
+        async
+    {
+        let broadcast = Broadcast<Int>()
+        let record = Mutex<[UInt64]>([])
+        let publish: @Sendable (Int) -> Void = { element in
+            var wakeUp: BroadcastWakeUp?
+            record.withLock { record in
+                let (position, waiting) = broadcast.publishWithoutWaking(element)
+                record.append(position)
+                wakeUp = waiting
+            }
+            wakeUp?.perform()
+        }
+        await withTaskGroup { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for element in 0..<500 { publish(element) }
+                }
+            }
+            for _ in 0..<20 {
+                group.addTask {
+                    let subscription = broadcast.subscribe(limit: .max)
+                    let before = record.withLock { $0.last ?? 0 }
+                    await Task.yield()
+                    let first = subscription.takeAll().first
+                    if case .element(_, let position)? = first { #expect(position <= before + 1) }
+                }
+            }
+        }
+        #expect(record.withLock { $0 } == Array(1...4000))
+    }
+}
