@@ -356,6 +356,11 @@ import Testing
         }
         #expect(events.map { $0["kind"] } == [.string("began"), .string("ended")])
         #expect(json?["unfinished"] == .array([]))
+        guard case .array(let stacks) = json?["openStacks"] else {
+            Issue.record("no stacks")
+            return
+        }
+        #expect(stacks.map { $0["feature"]?["identifier"] } == [.string(Door.identifier)])
     }
 
     @Test func `for people, history is text`() async throws {
