@@ -5,6 +5,15 @@ import Testing
 
 /// Publishing under a lock of the caller.
 @Suite(.timeLimit(.minutes(1))) struct BroadcastWakeUpTests {
+    /// Positions that several tasks write down.
+    private final class Record: Sendable {
+        let positions: Mutex<[UInt64]>
+
+        init(_ positions: [UInt64] = []) {
+            self.positions = Mutex(positions)
+        }
+    }
+
     @Test func `while nobody listens, elements are counted and dropped`() {
         let broadcast = Broadcast<Int>()
         for expected in 1...3 as ClosedRange<UInt64> {
@@ -31,12 +40,12 @@ import Testing
 
     @Test(arguments: [1, 2, 5]) func `sleepers are resumed by the wake-up, not before`(count: Int) async {
         let broadcast = Broadcast<Int>()
-        let received = Mutex([UInt64](repeating: 0, count: count))
+        let received = Record(Array(repeating: 0, count: count))
         let readers = (0..<count).map { index in
             let subscription = broadcast.subscribe()
             return Task {
                 while case .element(_, let position)? = await subscription.next() {
-                    received.withLock { $0[index] = position }
+                    received.positions.withLock { $0[index] = position }
                 }
             }
         }
@@ -49,24 +58,24 @@ import Testing
                 continue
             }
             for _ in 0..<20 { await Task.yield() }
-            asleep = received.withLock { $0.allSatisfy { $0 < position } }
+            asleep = received.positions.withLock { $0.allSatisfy { $0 < position } }
             wakeUp.perform()
         }
         broadcast.finish()
         for reader in readers { await reader.value }
-        #expect(received.withLock { Set($0) } == [broadcast.published])
+        #expect(received.positions.withLock { Set($0) } == [broadcast.published])
     }
 
     @Test func `records under a lock have the order of the positions, and leave no gap to a subscription`()
         async
     {
         let broadcast = Broadcast<Int>()
-        let record = Mutex<[UInt64]>([])
+        let record = Record()
         let publish: @Sendable (Int) -> Void = { element in
             var wakeUp: BroadcastWakeUp?
-            record.withLock { record in
+            record.positions.withLock { positions in
                 let (position, waiting) = broadcast.publishWithoutWaking(element)
-                record.append(position)
+                positions.append(position)
                 wakeUp = waiting
             }
             wakeUp?.perform()
@@ -80,13 +89,13 @@ import Testing
             for _ in 0..<20 {
                 group.addTask {
                     let subscription = broadcast.subscribe(limit: .max)
-                    let before = record.withLock { $0.last ?? 0 }
+                    let before = record.positions.withLock { $0.last ?? 0 }
                     await Task.yield()
                     let first = subscription.takeAll().first
                     if case .element(_, let position)? = first { #expect(position <= before + 1) }
                 }
             }
         }
-        #expect(record.withLock { $0 } == Array(1...4000))
+        #expect(record.positions.withLock { $0 } == Array(1...4000))
     }
 }

@@ -258,10 +258,10 @@ import Testing
         let files = MemoryLogFiles()
         let first = try journal(files)
         let runtime = try runtime(first)
+        let sessions = (0..<8).map { ActionSession("work-\($0)", runtime: runtime) }
         await withTaskGroup { group in
-            for number in 0..<8 {
+            for session in sessions {
                 group.addTask(name: "perform") {
-                    let session = ActionSession("work-\(number)", runtime: runtime)
                     for input in 0..<20 { _ = try? await session.perform(Notes.save, with: input) }
                 }
             }
@@ -270,6 +270,8 @@ import Testing
         let previous = try #require(try self.runtime(try journal(files)).previousRun())
         #expect(previous.timeline.count == 320)
         #expect(previous.unfinished == [])
+        #expect(Set(previous.openStacks.map(\.session)) == Set(sessions.map(\.name)))
+        #expect(previous.openStacks.allSatisfy { $0.entries.count == 20 && $0.runningActions.isEmpty })
         #expect(
             zip(previous.timeline, previous.timeline.dropFirst()).allSatisfy { $0.sequence < $1.sequence })
     }

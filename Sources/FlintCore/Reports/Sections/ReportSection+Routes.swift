@@ -20,8 +20,8 @@ extension ReportSection {
         /// One scheme or domain goes before all of them, and within a scope what is said more exactly goes first.
         func precedes(_ other: Ranked) -> Bool {
             if scope != other.scope { return scope.lexicographicallyPrecedes(other.scope) }
-            if order.lexicographicallyPrecedes(other.order) { return true }
-            return !other.order.lexicographicallyPrecedes(order) && index < other.index
+            if other.order.lexicographicallyPrecedes(order) { return true }
+            return !order.lexicographicallyPrecedes(other.order) && index < other.index
         }
     }
 
