@@ -12,8 +12,9 @@ final class HistoryKeeper: Sendable {
     var isKeeping: Bool { isOn.load(ordering: .relaxed) }
 
     /// Begins a run in a journal; called once, before the first request.
-    func begin(_ journal: (any HistoryJournal)?, at time: Date) {
+    func begin(_ journal: (any HistoryJournal)?, at time: @autoclosure () -> Date) {
         guard let journal else { return }
+        let time = time()
         self.journal.withLock { $0 = journal }
         journal.beginRun(at: time)
         isOn.store(true, ordering: .releasing)
@@ -26,9 +27,9 @@ final class HistoryKeeper: Sendable {
     }
 
     /// Ends the run in order, the first time it is called.
-    func end(at time: Date) {
+    func end(at time: @autoclosure () -> Date) {
         guard isKeeping, !hasEnded.exchange(true, ordering: .relaxed) else { return }
-        journal.withLock { $0 }?.endRun(at: time)
+        journal.withLock { $0 }?.endRun(at: time())
     }
 
     /// What the run before this one left.

@@ -19,7 +19,8 @@ struct Timestamp: Sendable, Hashable {
     ///
     /// - Parameter date: Any time; one outside of the years that a text can tell counts as the nearest inside.
     init(_ date: Date) {
-        let milliseconds = (date.timeIntervalSince1970 * 1000).rounded(.down)
+        // A date is a binary fraction, which can lie a little below the millisecond that it was made of.
+        let milliseconds = (date.timeIntervalSince1970 * 1000 + 0.001).rounded(.down)
         let bounds = Self.range
         self.milliseconds =
             milliseconds.isNaN ? 0 : Int64(min(max(milliseconds, bounds.lowerBound), bounds.upperBound))
@@ -27,8 +28,7 @@ struct Timestamp: Sendable, Hashable {
 
     /// The moment that a text like `2026-03-09T17:30:00.000Z` tells; `nil` if it tells none.
     init?(text: String) {
-        // Half a millisecond keeps the rounding of binary fractions from losing one.
-        guard let date = try? Self.timeFormat.parse(text).addingTimeInterval(0.0005) else { return nil }
+        guard let date = try? Self.timeFormat.parse(text) else { return nil }
         self.init(date)
     }
 
