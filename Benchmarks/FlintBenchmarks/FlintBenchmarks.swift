@@ -16,6 +16,8 @@ struct FlintBenchmarks {
         .tweaks,
         .tweakWrites,
         .availability,
+        .logging,
+        .routes,
         .generator,
         .startup,
     ]
@@ -28,8 +30,9 @@ struct FlintBenchmarks {
         "Flow.insideAction", "Flow.subflow", "Flow.million", "Tweaks.bound", "Tweaks.lookup(1)",
         "Tweaks.lookup(3)", "Tweaks.lookup(8)", "Tweaks.missing", "Tweaks.featureEnabled",
         "Tweaks.snapshotLookup", "Tweaks.write(0)", "Tweaks.write(1)", "Tweaks.write(16)",
-        "Tweaks.batch(100)", "Availability.cached", "Availability.invalidated", "Generator.diagram(10000)",
-        "Startup.features(1000)",
+        "Tweaks.batch(100)", "Availability.cached", "Availability.invalidated", "Log.suppressed",
+        "Log.focusedOut", "Log.written", "Route.match(10)", "Route.match(1000)", "Route.match(10000)",
+        "Route.miss(10000)", "Route.link", "Generator.diagram(10000)", "Startup.features(1000)",
     ]
 
     static func main() async {

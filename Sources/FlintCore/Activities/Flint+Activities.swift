@@ -27,7 +27,7 @@ extension Flint {
     /// What judges activities by the links and types of this runtime.
     var activityValidation: ActivityValidation {
         ActivityValidation(
-            resolves: { self.resolvesActivityLink($0) },
+            resolves: { if case .resolved = self.resolve(url: $0) { true } else { false } },
             isDecodable: { self.registry?.activity(ofType: $0)?.target.isDecodable ?? false })
     }
 }

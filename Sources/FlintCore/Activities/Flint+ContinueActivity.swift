@@ -57,7 +57,7 @@ extension Flint {
     ) async -> URLRoutingResult {
         switch step {
         case .badLink: return .malformedURL("The user info has no link under '\(Activity.linkKey)'.")
-        case .link(let url): return await openActivityLink(url, router: router, source: source)
+        case .link(let url): return await performLink(url, router: router, source: source)
         case .type(let type):
             guard let record = registry?.activity(ofType: type) else { return .noMappingFound }
             return await record.target.continueActivity(activity, in: self, router: router, source: source)

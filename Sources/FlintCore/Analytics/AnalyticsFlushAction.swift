@@ -1,5 +1,8 @@
 /// Waits until the analytics providers have handled what they were told.
 public enum AnalyticsFlushAction: Action {
+    /// The type's name behind `Flint.`, so that no action of an application collides with it.
+    public static let identifier = "Flint.AnalyticsFlushAction"
+
     /// What the action does.
     public static let description = "Waits until the analytics providers have handled what they were told"
 

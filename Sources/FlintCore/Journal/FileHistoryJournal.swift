@@ -23,6 +23,8 @@ public final class FileHistoryJournal: HistoryJournal {
     static let format = "flint-journal"
 
     private let file: JSONLinesFile
+    /// As it was asked for.
+    let policy: LogFilePolicy
     private let previous = Mutex(Previous.none)
 
     /// The policy of a journal: at most one mebibyte in four files.
@@ -59,6 +61,7 @@ public final class FileHistoryJournal: HistoryJournal {
         folder: String, baseName: String, policy: LogFilePolicy, application: String,
         wallTime: @escaping @Sendable () -> Date, files: any LogFileSystem
     ) throws(LogFileError) {
+        self.policy = policy
         file = try JSONLinesFile(
             folder: folder, base: baseName, format: Self.format, application: application, policy: policy,
             now: wallTime, files: files)
@@ -130,6 +133,7 @@ public final class FileHistoryJournal: HistoryJournal {
 extension HistoryRecord {
     /// Whether an action failed.
     fileprivate var isFailure: Bool {
+        // What a stack says of a failure, the timeline says, too.
         if case .event(let event) = self, case .ended(.failure, _) = event.kind { true } else { false }
     }
 }

@@ -3,8 +3,8 @@ public import Foundation
 /// Keeps what happens in a runtime so that the next run can tell how this one ended.
 ///
 /// A runtime calls ``beginRun(at:)`` when it is set up, ``record(_:)`` inside each dispatch, and ``endRun(at:)`` when
-/// it is shut down. Calls come from any thread, several at once, and the order of concurrent records is that of
-/// ``DispatchEvent/sequence``. A journal must not wait for anything and must not perform actions, and nothing that
+/// it is shut down. Calls come from any thread, several at once; the order of concurrent records is that of
+/// ``DispatchEvent/sequence`` and ``ActionStackChange/sequence``. A journal must not wait for anything and must not perform actions, and nothing that
 /// goes wrong in it may reach the caller.
 public protocol HistoryJournal: Sendable {
     /// Notes that a run begins; what was recorded before belongs to earlier runs.

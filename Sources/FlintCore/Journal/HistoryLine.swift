@@ -11,11 +11,11 @@ enum HistoryLine: Equatable {
 
 extension HistoryLine: Codable {
     private enum Key: String, CodingKey {
-        case kind, time
+        case kind, time, change
     }
 
     private enum Mark: String {
-        case runBegan, runEnded
+        case runBegan, runEnded, stackChanged
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -23,6 +23,10 @@ extension HistoryLine: Codable {
         case .began(let time): try encode(.runBegan, time, to: encoder)
         case .ended(let time): try encode(.runEnded, time, to: encoder)
         case .record(.event(let event)): try event.encode(to: encoder)
+        case .record(.stack(let change)):
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(Mark.stackChanged.rawValue, forKey: .kind)
+            try container.encode(change, forKey: .change)
         }
     }
 
@@ -38,6 +42,8 @@ extension HistoryLine: Codable {
         switch Mark(rawValue: kind) {
         case .runBegan: self = .began(try Self.time(in: container))
         case .runEnded: self = .ended(try Self.time(in: container))
+        case .stackChanged:
+            self = .record(.stack(try container.decode(ActionStackChange.self, forKey: .change)))
         case nil: self = .record(.event(try DispatchEvent(from: decoder)))
         }
     }
@@ -59,13 +65,19 @@ extension HistoryLine: Codable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let line = try encoder.encode(self)
-        guard line.count >= limit,
-            var members = try JSONSerialization.jsonObject(with: line) as? [String: Any]
-        else { return Array(line) }
-        members["input"] = nil
-        if members["reasons"] != nil { members["reasons"] = [Any]() }
+        guard line.count >= limit else { return Array(line) }
+        let short = Self.withoutTexts(try JSONSerialization.jsonObject(with: line))
         return Array(
             try JSONSerialization.data(
-                withJSONObject: members, options: [.sortedKeys, .withoutEscapingSlashes]))
+                withJSONObject: short, options: [.sortedKeys, .withoutEscapingSlashes])
+        )
+    }
+
+    /// JSON without inputs, and without the reasons of a refusal, which can be long.
+    private static func withoutTexts(_ json: Any) -> Any {
+        guard var members = json as? [String: Any] else { return json }
+        members["input"] = nil
+        if members["reasons"] != nil { members["reasons"] = [Any]() }
+        return members.mapValues(withoutTexts)
     }
 }

@@ -1,15 +1,20 @@
 /// Finds out from the lines of a journal what its last run left.
 struct HistoryReplay {
     private var snapshot: HistorySnapshot?
+    private var changes: [ActionStackChange] = []
 
     /// Takes the next line.
     mutating func add(_ line: HistoryLine) {
+        // The beginning of a run may have been deleted by rotation.
+        if snapshot == nil { snapshot = HistorySnapshot() }
         switch line {
         case .began(let time):
             snapshot = HistorySnapshot()
             snapshot?.started = time
-        case .ended(let time): change { $0.ended = time }
-        case .record(.event(let event)): change { $0.timeline.append(event) }
+            changes = []
+        case .ended(let time): snapshot?.ended = time
+        case .record(.event(let event)): snapshot?.timeline.append(event)
+        case .record(.stack(let change)): changes.append(change)
         }
     }
 
@@ -18,14 +23,10 @@ struct HistoryReplay {
         guard var snapshot else { return nil }
         // Concurrent dispatches write in any order.
         snapshot.timeline.sort { $0.sequence < $1.sequence }
+        var stacks = ActionStacksSnapshot()
+        for change in changes.sorted(by: { $0.sequence < $1.sequence }) { stacks.apply(change) }
+        snapshot.openStacks = stacks.stacks
         snapshot.damage = damage
         return snapshot
-    }
-
-    /// Changes the run, whose beginning may have been deleted by rotation.
-    private mutating func change(_ body: (inout HistorySnapshot) -> Void) {
-        var changed = snapshot ?? HistorySnapshot()
-        body(&changed)
-        snapshot = changed
     }
 }

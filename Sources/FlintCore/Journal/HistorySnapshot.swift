@@ -11,6 +11,11 @@ public struct HistorySnapshot: Sendable, Equatable {
     /// The entries of the timeline, oldest first.
     public internal(set) var timeline: [DispatchEvent] = []
 
+    /// The action stacks that were open at the end of the run, in the order in which they were opened.
+    ///
+    /// A stack is missing if its opening is no longer held. Ages are not kept.
+    public internal(set) var openStacks: [ActionStack] = []
+
     /// What could not be read.
     public internal(set) var damage = LogFileDamage()
 

@@ -19,6 +19,8 @@ public final class FileLogOutput: LogOutput {
     static let format = "flint-log"
 
     private let file: JSONLinesFile
+    /// As it was asked for.
+    let policy: LogFilePolicy
 
     /// Opens the log.
     ///
@@ -46,6 +48,7 @@ public final class FileLogOutput: LogOutput {
         folder: String, baseName: String, policy: LogFilePolicy, application: String,
         wallTime: @escaping @Sendable () -> Date, files: any LogFileSystem
     ) throws(LogFileError) {
+        self.policy = policy
         file = try JSONLinesFile(
             folder: folder, base: baseName, format: Self.format, application: application, policy: policy,
             now: wallTime, files: files)

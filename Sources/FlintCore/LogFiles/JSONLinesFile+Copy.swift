@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension JSONLinesFile {
     /// Copies all files into another folder, as they were at one moment, and replaces what was copied there before.
     ///
@@ -6,9 +8,13 @@ extension JSONLinesFile {
     /// - Throws: ``LogFileError`` with the code `copyFailed` or `readFailed`.
     package func copy(to folder: String) throws(LogFileError) -> [String] {
         let target = try LogFileNames(folder: folder, base: names.base)
+        return try copying.withLock { _ throws(LogFileError) in try copy(to: target) }
+    }
+
+    private func copy(to target: LogFileNames) throws(LogFileError) -> [String] {
         let parts = try openAll()
         do throws(LogFileFailure) {
-            try files.makeFolder(folder)
+            try files.makeFolder(target.folder)
             let isWritten = try files.look(target.lock) != .empty
             // A writer's own folder is none for copies; the lock is free again at once.
             if isWritten { _ = try files.lock(target.lock) }
@@ -16,7 +22,7 @@ extension JSONLinesFile {
             try removeOthers(than: Set(parts.map(\.name)), in: target)
         } catch {
             let reason = error.isLocked ? "because log files are written there" : error.description
-            throw LogFileError(.copyFailed, path: folder, reason)
+            throw LogFileError(.copyFailed, path: target.folder, reason)
         }
         return parts.map { target.path($0.name) }
     }

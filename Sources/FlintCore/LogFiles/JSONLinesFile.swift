@@ -26,6 +26,9 @@ package final class JSONLinesFile: Sendable {
     /// Apart from the state, so that who asks does not wait for the device.
     private let failures = Mutex<(last: LogFileError?, count: Int)>((nil, 0))
 
+    /// Held while files are copied: two copies at once would write into each other.
+    let copying = Mutex<Void>(())
+
     /// Opens a file.
     ///
     /// A folder or file that cannot be opened is a failure like that of a line.

@@ -34,6 +34,19 @@ public struct LogFilePolicy: Sendable, Hashable {
     /// Creates the policy with the defaults.
     public init() {}
 
+    /// The limits below 1, by name; ages in whole seconds.
+    var badLimits: [(name: String, value: Int)] {
+        let seconds = { (age: Duration) in Int(clamping: age.components.seconds) }
+        let limits: [(name: String, value: Int?, isBad: Bool)] = [
+            ("maxFileBytes", maxFileBytes, maxFileBytes < 1), ("maxFiles", maxFiles, maxFiles < 1),
+            ("maxLineBytes", maxLineBytes, maxLineBytes < 1),
+            ("maxTotalBytes", maxTotalBytes, maxTotalBytes.map { $0 < 1 } ?? false),
+            ("maxFileAge", maxFileAge.map(seconds), maxFileAge.map { $0 <= .zero } ?? false),
+            ("maxRetainedAge", maxRetainedAge.map(seconds), maxRetainedAge.map { $0 <= .zero } ?? false),
+        ]
+        return limits.compactMap { limit in limit.isBad ? limit.value.map { (limit.name, $0) } : nil }
+    }
+
     /// The policy with limits that can be kept.
     var normalized: LogFilePolicy {
         var policy = self

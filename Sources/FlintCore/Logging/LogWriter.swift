@@ -78,7 +78,7 @@ final class LogWriter: Sendable {
 
     private func attempt(_ call: () throws -> Void) {
         do { try call() } catch {
-            let text = RecordedText.clipped("\(type(of: error))")
+            let text = RecordedText.clipped(TypeName(of: type(of: error)).identifier)
             failures.withLock { $0 = ($0.count + 1, text) }
         }
     }

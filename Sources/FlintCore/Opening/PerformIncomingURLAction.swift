@@ -22,20 +22,9 @@ public enum PerformIncomingURLAction: Action {
     ) async throws -> URLRoutingResult {
         // Where the context was made by hand, the runtime is the current one.
         let runtime = context.session?.runtime ?? Flint.current
-        return try await result(of: context.input, runtime, presenter, context.source).asOutput()
-    }
-
-    private static func result(
-        of input: IncomingURL, _ runtime: Flint, _ router: (any PresentationRouter)?, _ source: ActionSource
-    ) async -> URLRoutingResult {
-        switch runtime.resolve(url: input.url) {
-        case .resolved(let link):
-            await link.target.open(
-                link.parameters, mapping: link.mapping, in: runtime, router: router,
-                source: source == .application ? .openURL(input.url) : source)
-        case .noMappingFound: .noMappingFound
-        case .malformedURL(let reason): .malformedURL(reason)
-        }
+        let url = context.input.url
+        let source = context.source == .application ? .openURL(url) : context.source
+        return try await runtime.performLink(url, router: presenter, source: source).asOutput()
     }
 
     /// The pattern of the mapping that the link belongs to, never the link itself.

@@ -5,8 +5,22 @@ extension FlintConfiguration {
             ("timeline.capacity", timeline.capacity),
             ("actionStacks.entryCapacity", actionStacks.entryCapacity),
             ("actionStacks.openStacks", actionStacks.openStacks),
+            ("analytics.queueCapacity", analytics.queueCapacity),
         ].compactMap { setting, value in
             value < 1 ? .badCapacity(value, of: setting) : nil
+        } + fileFindings
+    }
+
+    /// Limits of files that cannot be kept.
+    private var fileFindings: [SetupDiagnostic] {
+        let outputs = (logging.development.outputs + logging.production.outputs).compactMap {
+            $0 as? FileLogOutput
+        }
+        let policies = (journal as? FileHistoryJournal).map { [("journal", $0.policy)] } ?? []
+        return (policies + outputs.map { ("logging", $0.policy) }).flatMap { name, policy in
+            policy.badLimits.map { limit, value in
+                SetupDiagnostic.badCapacity(value, of: "\(name).policy.\(limit)")
+            }
         }
     }
 }

@@ -57,6 +57,7 @@ final class Recorders: Sendable {
         stacks.configure(configuration.actionStacks)
         logs.configure(configuration.logging, clock: configuration.clock, elapsed: time.elapsed)
         history.begin(configuration.journal, at: time.now())
+        if history.isKeeping { stacks.setReceiver { [history] in history.record(.stack($0)) } }
         donations.configure(configuration.donations)
         activities.configure(configuration.activities)
         analytics.configure(configuration, for: runtime)

@@ -1,5 +1,8 @@
 /// Gathers a debug report.
 public enum DebugReportGatherAction: Action {
+    /// The type's name behind `Flint.`, so that no action of an application collides with it.
+    public static let identifier = "Flint.DebugReportGatherAction"
+
     /// What the action does.
     public static let description = "Gathers a debug report"
 

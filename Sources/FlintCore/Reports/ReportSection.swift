@@ -5,5 +5,8 @@ struct ReportSection: Sendable {
     let produce: @Sendable (Flint, DebugReportOptions) throws -> [ReportDraft]
 
     /// All parts that Flint writes.
-    static let all: [ReportSection] = [.features, .purchases, .permissions, .tweaks]
+    static let all: [ReportSection] = [
+        .features, .purchases, .permissions, .tweaks, .routes, .timeline, .stacks, .focus, .focusLog,
+        .logs, .previousRun,
+    ]
 }

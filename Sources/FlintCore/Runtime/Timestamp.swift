@@ -12,8 +12,8 @@ struct Timestamp: Sendable, Hashable {
         self.milliseconds = milliseconds
     }
 
-    /// The years 1 to 9999, which the text form can tell.
-    private static let range: ClosedRange<Double> = -62_135_596_800_000...253_402_300_799_999
+    /// The years 1 to 9999, which the text form can tell; early ones as in the Julian calendar.
+    private static let range: ClosedRange<Double> = -62_135_769_600_000...253_402_300_799_999
 
     /// The moment, cut to whole milliseconds.
     ///

@@ -67,11 +67,17 @@ struct RouteDeclarations {
         to table: inout RouteTable, _ isDeclared: (BindingKey) -> Bool
     ) -> [Route] {
         var foreign: [Route] = []
+        var last: String?
         for route in routes {
             let key = route.target.key
+            // One finding does for all scopes of a declaration.
+            let place = "\(route.location) \(route.mapping.pattern)"
+            let isFirst = last != place
+            last = place
             if key.feature != feature.type {
-                foreign.append(route)
+                if isFirst { foreign.append(route) }
             } else if !isDeclared(key) {
+                guard isFirst else { continue }
                 report(
                     .actionUndeclared, subject: route.mapping.bindingID,
                     "Feature '\(feature.identifier)' maps \(route.label), which it does not declare. Declare the action "

@@ -21,7 +21,7 @@ public final class ActionStacks: Sendable {
         let position: Int
     }
 
-    /// Receives the changes of the stacks in their order, inside the dispatches that make them.
+    /// Receives the changes of the stacks inside the dispatches that make them, those of concurrent ones in any order.
     typealias Receiver = @Sendable (ActionStackChange) -> Void
 
     private let table = Mutex(StackTable())
@@ -100,18 +100,16 @@ public final class ActionStacks: Sendable {
             logs.note(.debug, about: closing.feature.path, session: closing.session, closing.text)
         }
         guard !effects.changes.isEmpty else { return }
-        let receiver = receiver.withLock { $0 }
-        announcements.tell { change in
-            receiver?(change)
-            broadcast.publish(change)
-        }
+        // Before the dispatch goes on: a change that another one tells could come too late.
+        if let receiver = receiver.withLock({ $0 }) { effects.changes.forEach(receiver) }
+        announcements.tell { broadcast.publish($0) }
     }
 
     // MARK: Observing
 
     /// Has the changes told to a receiver, inside the dispatches that make them and outside of any lock.
     ///
-    /// If two dispatches change stacks at the same time, one of them may tell both changes.
+    /// Changes that dispatches make at the same time come in any order; their numbers tell it.
     func setReceiver(_ newReceiver: Receiver?) {
         receiver.withLock { $0 = newReceiver }
         hasReceiver.store(newReceiver != nil, ordering: .releasing)

@@ -66,7 +66,11 @@ struct DemoProgram: Sendable {
         let interviewer = ConsoleInterviewer(console: console, input: surroundings.input)
         let gates = try Gates.stored(
             at: location.path, options: options, surroundings: surroundings, interviewer: interviewer)
-        try Flint.quickSetup(AppFeatures.self) { gates.configure(&$0) }
+        try Flint.quickSetup(AppFeatures.self) {
+            gates.configure(&$0)
+            // Standard error belongs to the commands.
+            $0.logging.development.level = .off
+        }
         let runner = CommandRunner(
             desk: Desk(
                 store: NoteStore(path: location.path, now: surroundings.now),

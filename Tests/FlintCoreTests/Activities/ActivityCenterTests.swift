@@ -12,6 +12,7 @@ import Testing
             $0.includesFrameworkFeatures = true
             $0.links.applicationID = "org.example"
             $0.activities.publisher = publisher
+            $0.logging.development.level = .warning
         }
     }
 
@@ -68,12 +69,23 @@ import Testing
         #expect(throws: NoteError.self) {
             try NoteFeature.show.activity(with: NoteRef(name: "a", behavior: "hook fails"))
         }
+        let logged = Flint.current.logs.history.snapshot().filter { $0.level == .warning }
+        #expect(logged.count == 1)
+        #expect(logged.first?.topic == Flint.metadata(for: NoteFeature.show)?.path)
+        #expect(logged.first?.requestID != nil)
+        #expect(logged.first?.message.contains("NoteError") == true)
     }
 
     @Test func `an activity with a problem is not published and leaves the action's success`() async throws {
         try await NoteFeature.show.perform(with: NoteRef(name: ""))
         try await NoteFeature.titled.perform(with: NoteTitledAction.Bare())
         #expect(await titles().isEmpty)
+        let logged = Flint.current.logs.history.snapshot().map(\.message)
+        #expect(
+            logged == [
+                ActivityError(.missingTitle, subject: "Notes#show").description,
+                ActivityError(.notContinuable, subject: "Notes#titled").description,
+            ])
         #expect(throws: ActivityError(.missingTitle)) {
             try NoteFeature.show.activity(with: NoteRef(name: ""))
         }

@@ -120,6 +120,7 @@ import Testing
         try runtime.setup(Features.self) { configuration in
             configuration.includesFrameworkFeatures = includesFramework
             configuration.analytics.provider = provider
+            configuration.logging.development.level = .debug
             if let capacity { configuration.analytics.queueCapacity = capacity }
         }
         return runtime
@@ -235,6 +236,13 @@ import Testing
         await runtime.analytics.flush()
         #expect(reader.evaluations.entries == [1])
         #expect(provider.words == ["began -", "ended - success"])
+        let warnings = runtime.logs.history.snapshot().filter { $0.level == .warning }
+        #expect(
+            warnings.map(\.message) == [
+                "Analytics are told of 'page-turn' without attributes: AnalyticsTests.NoDetails: no details."
+            ])
+        #expect(warnings.first?.topic == runtime.metadata(for: Reading.self)?.path)
+        #expect(warnings.first?.requestID == RequestID(number: 1))
     }
 
     @Test func `the source and the session are told`() async throws {
@@ -330,6 +338,22 @@ import Testing
         #expect(
             provider.words == ["began 0", "began 9", "ended 9 success", "began 10", "ended 10 success"])
         #expect(runtime.analytics.droppedCount == 17)
+    }
+
+    @Test func `a capacity below 1 counts as 1, with a warning`() async throws {
+        let provider = Provider(isSlow: true)
+        let runtime = try makeRuntime(provider, capacity: 0)
+        #expect(
+            runtime.diagnostics.contains {
+                $0.code == .historyBadCapacity && $0.subject == "analytics.queueCapacity"
+            })
+        try await turn(1, in: runtime)
+        await provider.gate.arrival()
+        try await turn(2, in: runtime)
+        provider.gate.open()
+        await runtime.analytics.flush()
+        #expect(provider.words.last == "ended 2 success")
+        #expect(runtime.analytics.droppedCount == 2)
     }
 
     @Test func `a flush gives up when the time limit is over, and drops nothing`() async throws {

@@ -72,6 +72,7 @@ import Testing
         try runtime.setup(Group.self) { [publisher] configuration in
             configuration.includesFrameworkFeatures = true
             configuration.donations.publisher = publisher
+            configuration.logging.development.level = .warning
         }
     }
 
@@ -126,6 +127,10 @@ import Testing
         await runtime.settle()
         #expect(order.asked.count == 1)
         #expect(publisher.donations.isEmpty)
+        let warnings = runtime.logs.history.snapshot()
+        #expect(warnings.map(\.level) == [.warning])
+        #expect(warnings.first?.message.contains(Working.work.identifier) == true)
+        #expect(warnings.first?.message.contains("Broken") == true)
     }
 
     @Test func `features of Flint itself donate nothing`() async throws {
@@ -226,12 +231,16 @@ import Testing
 
     @Test func `a donation by hand without a publisher is no error`() async throws {
         let other = Flint()
-        try other.setup(Group.self) { $0.includesFrameworkFeatures = true }
+        try other.setup(Group.self) {
+            $0.includesFrameworkFeatures = true
+            $0.logging.development.level = .warning
+        }
         try await Flint.withRuntime(other) {
             let request = try ShortcutDonationFeature.donate.requestOrThrow()
             try await request.perform(with: IntentDonation("a", title: "A"))
         }
         await other.settle()
+        #expect(other.logs.history.snapshot().map(\.level) == [.warning])
     }
 
     @Test(arguments: [

@@ -161,7 +161,11 @@ import Testing
                 }
             }
             group.addTask(name: "copy") {
+                for _ in 0..<20 { try output.copy(to: folder("other")) }
+            }
+            group.addTask(name: "copy") {
                 for _ in 0..<10 {
+                    try output.copy(to: folder("other"))
                     try output.copy(to: folder("copy"))
                     let copy = try LogFileReader().read(directory: folder("copy"))
                     #expect(copy.damage.isEmpty)
@@ -175,6 +179,7 @@ import Testing
             }
             try await group.waitForAll()
         }
+        #expect(try LogFileReader().read(directory: folder("other")).damage.isEmpty)
         let contents = try output.contents()
         #expect(contents.damage.isEmpty)
         #expect(contents.events.map(\.sequence).sorted() == Array(0..<400))

@@ -10,6 +10,7 @@ import Testing
         try Flint.current.setup(Group.self) { configuration in
             configuration.includesFrameworkFeatures = true
             configuration.links = LinkConfiguration(schemes: ["notes"], domains: ["example.org"])
+            configuration.logging.development.level = .debug
         }
     }
 
@@ -134,6 +135,16 @@ import Testing
         #expect(events.compactMap(\.outcome) == [.success, .success])
     }
 
+    @Test func `the timeline has both requests`() async throws {
+        _ = try await open("notes://note/Plan", with: ready)
+        let entries = Flint.current.timeline.snapshot()
+        #expect(
+            entries.map(\.headline) == [
+                "began Perform Incoming URL", "began Show", "ended Show", "ended Perform Incoming URL",
+            ])
+        #expect(entries[1].parentRequestID == entries[0].requestID)
+    }
+
     @Test func `events and failures never hold the link`() async throws {
         for text in [
             "notes://note/secret", "notes://note/secret?page=secret", "notes://gated/secret",
@@ -147,6 +158,9 @@ import Testing
             let line = try event.jsonLine()
             #expect(!line.contains("secret"))
         }
+        let logged = Flint.current.logs.history.snapshot()
+        #expect(!logged.isEmpty)
+        for event in logged { #expect(!"\(event)".contains("secret")) }
         let inputs = recorder.events.filter { $0.action?.name == "Perform Incoming URL" && $0.isBegan }
             .compactMap(\.input?.text)
         #expect(inputs.first == "/note/$(name) in all app schemes")

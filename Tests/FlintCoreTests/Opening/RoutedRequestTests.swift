@@ -5,7 +5,9 @@ import Testing
 @testable import FlintCore
 
 @Suite(.flint, .timeLimit(.minutes(2))) struct RoutedRequestTests {
-    init() throws { try Flint.current.setup(Group.self) }
+    init() throws {
+        try Flint.current.setup(Group.self) { $0.logging.development.level = .warning }
+    }
 
     struct Broken: Error {}
 
@@ -226,6 +228,44 @@ import Testing
             Always.show, with: 7, router: nil, source: .application)
         #expect(result == .unsupported)
         #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `one warning names the presenter that nobody has`() async throws {
+        for router in [ScriptedRouter(.unsupported), nil] {
+            let before = Flint.current.logs.history.snapshot().count
+            _ = await Flint.current.performRouted(Always.show, with: 7, router: router, source: .application)
+            let events = Flint.current.logs.history.snapshot().dropFirst(before)
+            let event = try #require(events.first)
+            #expect(events.count == 1)
+            #expect(event.level == .warning)
+            #expect(event.topic?.description == "\(Group.identifier)/\(Always.show.identifier)")
+            #expect(event.message.contains(Always.show.identifier))
+            #expect(event.message.contains("Journal<"))
+        }
+    }
+
+    @Test func `other answers of the router are no reason for a warning`() async {
+        for answer in [ScriptedRouter.Answer.userCancels, .appCancels, .performed, .ready(journal)] {
+            _ = await Flint.current.performRouted(
+                Always.show, with: 7, router: ScriptedRouter(answer), source: .application)
+        }
+        #expect(Flint.current.logs.history.snapshot().isEmpty)
+    }
+
+    @Test func `a router hands out the first presenter that fits`() {
+        let other = Journal<Int>()
+        switch PresentationResult<Journal<Int>>.ready(firstFitting: "text", journal, other) {
+        case .ready(let presenter): #expect(presenter === journal)
+        default: Issue.record("The journal fits.")
+        }
+        guard case .unsupported = PresentationResult<Journal<Int>>.ready(firstFitting: "text") else {
+            Issue.record("No text is a journal.")
+            return
+        }
+        guard case .ready = PresentationResult<NoPresenter>.ready(firstFitting: journal) else {
+            Issue.record("Nothing is needed.")
+            return
+        }
     }
 
     @Test func `a router may be isolated to the main actor`() async {

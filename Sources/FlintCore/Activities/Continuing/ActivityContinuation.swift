@@ -16,7 +16,8 @@ enum ActivityContinuation {
     static func steps(of activity: Activity) -> [Step] {
         var steps: [Step] = []
         switch activity.userInfo[Activity.linkKey] {
-        case .text(let text): steps.append(URL(string: text).map { .link($0) } ?? .badLink)
+        case .text(let text):
+            steps.append(URL(string: text, encodingInvalidCharacters: false).map { .link($0) } ?? .badLink)
         case .url(let url): steps.append(.link(url))
         case nil: break
         default: steps.append(.badLink)

@@ -23,6 +23,9 @@ extension Flint {
     /// The mappings of the runtime, in declaration order.
     public var urlMappings: [URLMapping] { routes?.routes.map(\.mapping) ?? [] }
 
+    /// The mappings of the current runtime, in declaration order.
+    public static var urlMappings: [URLMapping] { current.urlMappings }
+
     /// The registered routes; `nil` before the set-up.
     var routes: RouteTable? { state.withLock { $0.registry?.routes } }
 }

@@ -10,7 +10,7 @@ struct RouteDateReader {
         bytes = Substring(text).utf8
     }
 
-    mutating func read() throws(RouteParameterError.Reason) -> Date {
+    mutating func read() throws(RouteScalarFault) -> Date {
         let year = try number(digits: 4)
         try expect("-")
         let month = try number(digits: 2)
@@ -30,7 +30,7 @@ struct RouteDateReader {
         return try date(seconds, fraction)
     }
 
-    private mutating func time(_ fraction: inout String) throws(RouteParameterError.Reason) -> Int {
+    private mutating func time(_ fraction: inout String) throws(RouteScalarFault) -> Int {
         let hour = try number(digits: 2)
         try expect(":")
         let minute = try number(digits: 2)
@@ -48,7 +48,7 @@ struct RouteDateReader {
         return hour * 3600 + minute * 60 + second
     }
 
-    private mutating func zone() throws(RouteParameterError.Reason) -> Int {
+    private mutating func zone() throws(RouteScalarFault) -> Int {
         if take("Z") { return 0 }
         let sign: Int
         if take("+") { sign = 1 } else if take("-") { sign = -1 } else { throw .malformed }
@@ -59,7 +59,7 @@ struct RouteDateReader {
         return sign * (hour * 3600 + minute * 60)
     }
 
-    private func date(_ seconds: Int, _ fraction: String) throws(RouteParameterError.Reason) -> Date {
+    private func date(_ seconds: Int, _ fraction: String) throws(RouteScalarFault) -> Date {
         guard !fraction.isEmpty else { return Date(timeIntervalSinceReferenceDate: Double(seconds)) }
         // Rounded once: as one decimal number, not as the sum of two.
         guard let whole = RouteCalendar.interval(seconds: seconds, fraction: fraction) else {
@@ -68,7 +68,7 @@ struct RouteDateReader {
         return Date(timeIntervalSinceReferenceDate: whole)
     }
 
-    private mutating func number(digits: Int) throws(RouteParameterError.Reason) -> Int {
+    private mutating func number(digits: Int) throws(RouteScalarFault) -> Int {
         var value = 0
         for _ in 0..<digits {
             guard let byte = bytes.popFirst(), (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= byte else {
@@ -85,7 +85,7 @@ struct RouteDateReader {
         return true
     }
 
-    private mutating func expect(_ character: Unicode.Scalar) throws(RouteParameterError.Reason) {
+    private mutating func expect(_ character: Unicode.Scalar) throws(RouteScalarFault) {
         guard take(character) else { throw .malformed }
     }
 }

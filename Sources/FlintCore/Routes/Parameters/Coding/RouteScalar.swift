@@ -3,7 +3,7 @@ internal import Foundation
 /// A value that is one piece of text in a URL, the same in every locale.
 protocol RouteScalar: Sendable {
     /// Reads the text.
-    static func read(_ text: String) throws(RouteParameterError.Reason) -> Self
+    static func read(_ text: String) throws(RouteScalarFault) -> Self
 
     /// What an item without "=" stands for, if for anything.
     static var valueless: Self? { get }
@@ -16,7 +16,18 @@ extension RouteScalar {
     static var valueless: Self? { nil }
 }
 
-extension RouteParameterError.Reason: Error {}
+/// Why a text is not a value.
+enum RouteScalarFault: Error {
+    case malformed
+    case outOfRange
+
+    var reason: RouteParameterError.Reason {
+        switch self {
+        case .malformed: .malformed
+        case .outOfRange: .outOfRange
+        }
+    }
+}
 
 extension String: RouteScalar {
     static func read(_ text: String) -> String { text }
@@ -25,7 +36,7 @@ extension String: RouteScalar {
 }
 
 extension Bool: RouteScalar {
-    static func read(_ text: String) throws(RouteParameterError.Reason) -> Bool {
+    static func read(_ text: String) throws(RouteScalarFault) -> Bool {
         switch text {
         case "true", "1": true
         case "false", "0": false
@@ -39,7 +50,7 @@ extension Bool: RouteScalar {
 }
 
 extension UUID: RouteScalar {
-    static func read(_ text: String) throws(RouteParameterError.Reason) -> UUID {
+    static func read(_ text: String) throws(RouteScalarFault) -> UUID {
         guard let uuid = UUID(uuidString: text) else { throw .malformed }
         return uuid
     }
@@ -48,7 +59,7 @@ extension UUID: RouteScalar {
 }
 
 extension URL: RouteScalar {
-    static func read(_ text: String) throws(RouteParameterError.Reason) -> URL {
+    static func read(_ text: String) throws(RouteScalarFault) -> URL {
         guard let url = URL(string: text), url.absoluteString == text else { throw .malformed }
         return url
     }
@@ -57,7 +68,7 @@ extension URL: RouteScalar {
 }
 
 extension Date: RouteScalar {
-    static func read(_ text: String) throws(RouteParameterError.Reason) -> Date {
+    static func read(_ text: String) throws(RouteScalarFault) -> Date {
         var reader = RouteDateReader(text)
         return try reader.read()
     }
@@ -68,7 +79,7 @@ extension Date: RouteScalar {
 // MARK: Numbers
 
 extension FixedWidthInteger where Self: Sendable {
-    static func read(_ text: String) throws(RouteParameterError.Reason) -> Self {
+    static func read(_ text: String) throws(RouteScalarFault) -> Self {
         if let value = Self(text) { return value }
         let digits =
             text.utf8.first.map { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") } == true
@@ -94,7 +105,7 @@ extension UInt64: RouteScalar {}
 extension UInt128: RouteScalar {}
 
 extension BinaryFloatingPoint where Self: LosslessStringConvertible & Sendable {
-    static func read(_ text: String) throws(RouteParameterError.Reason) -> Self {
+    static func read(_ text: String) throws(RouteScalarFault) -> Self {
         // The standard library also reads "nan", "infinity" and hexadecimal digits.
         guard text.utf8.allSatisfy(isPartOfNumber), let value = Self(text) else { throw .malformed }
         let mantissa = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }

@@ -35,7 +35,7 @@ struct RouteValue: Decoder {
             guard let value = Scalar.valueless else { throw refusal(.malformed, expected) }
             return value
         case .text(let text):
-            do { return try Scalar.read(text) } catch { throw refusal(error, expected) }
+            do { return try Scalar.read(text) } catch { throw refusal(error.reason, expected) }
         }
     }
 

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import FlintCore
+
+@Suite struct LogFormatterTests {
+    private static func event(
+        _ message: String, activity: String? = "Documents: Open", topic: String? = "App/Documents#Open",
+        input: String? = "Plan"
+    ) -> LogEvent {
+        LogEvent(
+            sequence: 7, time: Date(timeIntervalSince1970: 1_773_077_400.25), channel: .development,
+            level: .warning,
+            session: topic.map { _ in "main" }, activity: activity, topic: topic.flatMap { TopicPath($0) },
+            input: input, message: message)
+    }
+
+    @Test func `the full form has time, level, session, activity, topic, message and input`() {
+        #expect(
+            LogFormatter.full.line(for: Self.event("Is read-only"))
+                == "2026-03-09T17:30:00.250Z warning main | Documents: Open | App/Documents#Open | Is read-only | Plan"
+        )
+        #expect(
+            LogFormatter.full.line(for: Self.event("Hello", activity: nil, topic: nil, input: nil))
+                == "2026-03-09T17:30:00.250Z warning - | - | - | Hello")
+    }
+
+    @Test func `the brief form has time of day, level, last topic and message`() {
+        #expect(
+            LogFormatter.brief.line(for: Self.event("Is read-only"))
+                == "17:30:00.250 warning Open: Is read-only")
+        #expect(
+            LogFormatter.brief.line(for: Self.event("Hi", topic: "App/Documents"))
+                == "17:30:00.250 warning Documents: Hi")
+        #expect(LogFormatter.brief.line(for: Self.event("Hi", topic: nil)) == "17:30:00.250 warning Hi")
+    }
+
+    @Test func `the JSON form is that of the event`() throws {
+        let event = Self.event("a\nb")
+        #expect(try LogFormatter.json.line(for: event) == event.jsonLine())
+    }
+
+    @Test func `a formatter can drop events`() {
+        let none = LogFormatter { _ in nil }
+        #expect(none.line(for: Self.event("x")) == nil)
+    }
+
+    @Test func `control characters, line ends and marks of direction are escaped wherever they are`() {
+        let hostile = "a\nb\r\nc\td\0e\u{1b}[31mf\u{85}g\u{2028}h\u{202e}i\u{7f}"
+        let expected = #"a\nb\r\nc\td\u{0}e\u{1b}[31mf\u{85}g\u{2028}h\u{202e}i\u{7f}"#
+        let event = Self.event(hostile, activity: hostile, input: hostile)
+        #expect(
+            LogFormatter.full.line(for: event)
+                == "2026-03-09T17:30:00.250Z warning main | \(expected) | App/Documents#Open | \(expected) | \(expected)"
+        )
+        #expect(LogFormatter.brief.line(for: event) == "17:30:00.250 warning Open: \(expected)")
+    }
+
+    @Test(arguments: 0..<100) func `any text becomes one line`(seed: Int) {
+        var random = SeededGenerator(seed: seed)
+        let scalars = (0..<200).compactMap { _ in
+            Unicode.Scalar(
+                UInt32.random(in: 0...(Bool.random(using: &random) ? 0x9f : 0x10_ffff), using: &random))
+        }
+        let line = LogText.onOneLine(String(String.UnicodeScalarView(scalars)))
+        #expect(line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+        #expect(
+            line.unicodeScalars.allSatisfy {
+                !$0.properties.isBidiControl || $0.value < 0x2028 || $0.value == 0x61c
+            })
+        #expect(!line.contains { $0.isNewline })
+    }
+
+    @Test func `plain text stays as it is`() {
+        #expect(LogText.onOneLine(#"Größe 3 \n 👩‍💻 é"#) == #"Größe 3 \n 👩‍💻 é"#)
+    }
+}

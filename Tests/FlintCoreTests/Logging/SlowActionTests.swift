@@ -1,0 +1,160 @@
+import FlintTesting
+import Foundation
+import Testing
+
+@testable import FlintCore
+
+@Suite struct SlowActionTests {
+    enum Wait: Action {
+        static let description = "Wait at a gate"
+        static func perform(with context: ActionContext<Int>, using gate: Gate) async throws {
+            await gate.pass()
+        }
+    }
+
+    enum Waiting: Feature {
+        static let description = "Waiting"
+        static let wait = action(Wait.self)
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(wait) }
+    }
+
+    enum App: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [Waiting.self]
+    }
+
+    private let clock = ManualClock()
+
+    private func runtime(
+        threshold: Duration?, development: LogLevel = .warning, production: LogLevel = .off
+    ) throws -> Flint {
+        let runtime = Flint(configuration: FlintConfiguration(clock: clock))
+        try runtime.setup(App.self) { configuration in
+            configuration.logging.development.level = development
+            configuration.logging.production.level = production
+            configuration.logging.slowActionThreshold = threshold
+        }
+        return runtime
+    }
+
+    @Test func `an action that still runs after the threshold is warned of once`() async throws {
+        let runtime = try runtime(threshold: .seconds(5))
+        let changes = runtime.logs.history.changes()
+        var warnings = changes.makeAsyncIterator()
+        let session = ActionSession("window", runtime: runtime)
+        let (first, second) = (Gate(), Gate())
+        async let one: Void = session.perform(Waiting.wait, using: first, with: 1)
+        await first.arrival()
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(3))
+        async let two: Void = session.perform(Waiting.wait, using: second, with: 2)
+        await second.arrival()
+        clock.advance(by: .seconds(2))
+        let warning = try #require(await warnings.next())
+        #expect(warning.message == "Still running after 5000.000 ms")
+        #expect(warning.level == .warning)
+        #expect(warning.channel == .development)
+        #expect(warning.requestID?.number == 1)
+        #expect(warning.input == "1")
+        #expect(warning.topic?.action == Wait.identifier)
+        #expect(warning.session == "window")
+        // The second one's turn comes three seconds later; the first is not warned of again.
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(3))
+        #expect(await warnings.next()?.requestID?.number == 2)
+        first.open()
+        second.open()
+        _ = try await (one, two)
+        runtime.shutdown()
+        #expect(await warnings.next() == nil)
+    }
+
+    @Test func `an action that ends in time is not warned of`() async throws {
+        let runtime = try runtime(threshold: .seconds(5))
+        let session = ActionSession("window", runtime: runtime)
+        let (quick, slow) = (Gate(), Gate())
+        quick.open()
+        try await session.perform(Waiting.wait, using: quick, with: 1)
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(1))
+        async let ended: Void = session.perform(Waiting.wait, using: slow, with: 2)
+        await slow.arrival()
+        let changes = runtime.logs.history.changes()
+        clock.advance(by: .seconds(4))
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(1))
+        var warnings = changes.makeAsyncIterator()
+        #expect(await warnings.next()?.requestID?.number == 2)
+        #expect(runtime.logs.history.snapshot().count == 1)
+        slow.open()
+        try await ended
+    }
+
+    @Test func `production is warned while development is off`() async throws {
+        let runtime = try runtime(threshold: .seconds(5), development: .off, production: .warning)
+        var warnings = runtime.logs.history.changes().makeAsyncIterator()
+        let session = ActionSession("window", runtime: runtime)
+        let gate = Gate()
+        async let ended: Void = session.perform(Waiting.wait, using: gate, with: 1)
+        await gate.arrival()
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        #expect(await warnings.next()?.channel == .production)
+        gate.open()
+        try await ended
+    }
+
+    @Test(arguments: [(nil, LogLevel.info), (Duration.seconds(5), .error), (.seconds(5), .off)])
+    func `nothing is watched without a threshold, or if no warning is written`(
+        threshold: Duration?, level: LogLevel
+    ) async throws {
+        let runtime = try runtime(threshold: threshold, development: level)
+        #expect(runtime.recorders.active.isEmpty)
+        #expect(runtime.logs.slowActions.isOn == (threshold != nil))
+    }
+
+    @Test(arguments: [Duration.seconds(Int64.max), .seconds(-1), .zero])
+    func `any threshold is safe`(threshold: Duration) async throws {
+        let runtime = try runtime(threshold: threshold)
+        let session = ActionSession("window", runtime: runtime)
+        let gate = Gate()
+        gate.open()
+        try await session.perform(Waiting.wait, using: gate, with: 1)
+        runtime.shutdown()
+    }
+
+    // MARK: The queue
+
+    @Test func `requests become due in the order in which they began`() {
+        var queue = SlowActionQueue()
+        for number: UInt64 in 1...5 {
+            queue.add(RequestID(number: number), began: .seconds(Int(number))) { _ in }
+        }
+        queue.remove(RequestID(number: 1))
+        queue.remove(RequestID(number: 3))
+        queue.remove(RequestID(number: 9))
+        #expect(queue.oldest == .seconds(2))
+        #expect(queue.takeDue(beganBy: .milliseconds(4999)).map(\.began) == [.seconds(2), .seconds(4)])
+        #expect(queue.takeDue(beganBy: .milliseconds(4999)).isEmpty)
+        #expect(queue.oldest == .seconds(5))
+        queue.remove(RequestID(number: 5))
+        #expect(queue.oldest == nil)
+    }
+
+    @Test func `ended requests do not pile up behind one that runs for long`() {
+        var queue = SlowActionQueue()
+        queue.add(RequestID(number: 1), began: .zero) { _ in }
+        for number: UInt64 in 2...100_000 {
+            queue.add(RequestID(number: number), began: .zero) { _ in }
+            queue.remove(RequestID(number: number))
+        }
+        #expect(queue.count < 100)
+        #expect(queue.takeDue(beganBy: .zero).count == 1)
+    }
+
+    @Test(arguments: [
+        (Duration.zero, "0.000 ms"), (.microseconds(1), "0.001 ms"), (.microseconds(12_345), "12.345 ms"),
+        (.seconds(90), "90000.000 ms"),
+    ]) func `durations are told in milliseconds`(duration: Duration, text: String) {
+        #expect(duration.logText == text)
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+@testable import FlintCore
+
+@Suite struct TimestampTests {
+    @Test(arguments: 0..<300) func `each millisecond survives its text`(seed: Int) throws {
+        var random = SeededGenerator(seed: seed)
+        let milliseconds = Int64.random(in: -62_135_769_600_000...253_402_300_799_999, using: &random)
+        let timestamp = Timestamp(milliseconds: milliseconds)
+        #expect(Timestamp(text: timestamp.text) == timestamp, "\(milliseconds)")
+    }
+
+    @Test func `parts of a millisecond are cut off, before 1970 too`() {
+        #expect(Timestamp(Date(timeIntervalSince1970: 0.0019)).milliseconds == 1)
+        #expect(Timestamp(Date(timeIntervalSince1970: -0.0001)).milliseconds == -1)
+        #expect(Timestamp(milliseconds: -1).text == "1969-12-31T23:59:59.999Z")
+    }
+
+    @Test(arguments: [
+        (Double.infinity, "9999-12-31T23:59:59.999Z"), (-.infinity, "0001-01-01T00:00:00.000Z"),
+        (1e300, "9999-12-31T23:59:59.999Z"), (.nan, "1970-01-01T00:00:00.000Z"),
+    ]) func `a time that no text can tell is the nearest that one can`(seconds: Double, text: String) {
+        #expect(Timestamp(Date(timeIntervalSince1970: seconds)).text == text)
+    }
+}
