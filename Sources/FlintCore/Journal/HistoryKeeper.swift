@@ -12,10 +12,10 @@ final class HistoryKeeper: Sendable {
     var isKeeping: Bool { isOn.load(ordering: .relaxed) }
 
     /// Begins a run in a journal; called once, before the first request.
-    func begin(_ journal: (any HistoryJournal)?, at time: Date) {
+    func begin(_ journal: (any HistoryJournal)?, at time: @autoclosure () -> Date) {
         guard let journal else { return }
         self.journal.withLock { $0 = journal }
-        journal.beginRun(at: time)
+        journal.beginRun(at: time())
         isOn.store(true, ordering: .releasing)
     }
 
