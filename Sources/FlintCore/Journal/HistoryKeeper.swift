@@ -16,7 +16,7 @@ final class HistoryKeeper: Sendable {
         guard let journal else { return }
         let time = time()
         self.journal.withLock { $0 = journal }
-        journal.beginRun(at: time)
+        journal.beginRun(at: time())
         isOn.store(true, ordering: .releasing)
     }
 
