@@ -5,6 +5,7 @@ extension FlintConfiguration {
             ("timeline.capacity", timeline.capacity),
             ("actionStacks.entryCapacity", actionStacks.entryCapacity),
             ("actionStacks.openStacks", actionStacks.openStacks),
+            ("logging.historyCapacity", logging.historyCapacity),
         ].compactMap { setting, value in
             value < 1 ? .badCapacity(value, of: setting) : nil
         }
