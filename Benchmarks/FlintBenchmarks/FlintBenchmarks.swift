@@ -25,7 +25,8 @@ struct FlintBenchmarks {
     /// The cases that must be there: the promises about speed, so that none is dropped unnoticed.
     static let required = [
         "Dispatch.noObservers", "Dispatch.recorded", "Dispatch.observers(1)", "Dispatch.observers(4)",
-        "Dispatch.observers(16)", "Dispatch.slowObserver", "Dispatch.nested", "Dispatch.serialSession", "Dispatch.serialNested",
+        "Dispatch.observers(16)", "Dispatch.slowObserver", "Dispatch.nested", "Dispatch.serialSession",
+        "Dispatch.serialNested",
         "Dispatch.mainToMain", "Dispatch.conditional", "Dispatch.refused", "Flow.bare", "Flow.observed",
         "Flow.insideAction", "Flow.subflow", "Flow.million", "Tweaks.bound", "Tweaks.lookup(1)",
         "Tweaks.lookup(3)", "Tweaks.lookup(8)", "Tweaks.missing", "Tweaks.featureEnabled",
