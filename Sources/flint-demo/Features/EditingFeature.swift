@@ -14,5 +14,6 @@ enum EditingFeature: Feature {
         actions.publish(append)
         actions.publish(replace)
         actions.publish(rename)
+        actions.declare(createLinked)
     }
 }

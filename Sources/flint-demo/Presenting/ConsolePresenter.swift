@@ -22,6 +22,7 @@ struct ConsolePresenter: NotesPresenter {
         case .statistics(let statistics, let skipped): try show(statistics, skipped)
         case .archived(let archived, let days): try show(archived, days: days)
         case .diagram(let lines): try lines.forEach { (line) throws(OutputError) in try say(line) }
+        case .shared(let report): try show(report)
         case .help: try HelpText(table: .standard).lines().forEach(print)
         case .helpOnCommand(let word):
             try HelpText(table: .standard).lines(for: CommandTable.standard.command(for: word)).forEach(print)

@@ -66,15 +66,17 @@ struct DemoProgram: Sendable {
         let interviewer = ConsoleInterviewer(console: console, input: surroundings.input)
         let gates = try Gates.stored(
             at: location.path, options: options, surroundings: surroundings, interviewer: interviewer)
+        let outbox = Outbox()
         try Flint.quickSetup(AppFeatures.self) {
             gates.configure(&$0)
+            outbox.configure(&$0)
             // Standard error belongs to the commands.
             $0.logging.development.level = .off
         }
         let runner = CommandRunner(
             desk: Desk(
                 store: NoteStore(path: location.path, now: surroundings.now),
-                gates: gates, interviewer: interviewer, timeZone: surroundings.timeZone),
+                gates: gates, interviewer: interviewer, outbox: outbox, timeZone: surroundings.timeZone),
             presenter: ConsolePresenter(console: console, timeZone: surroundings.timeZone), console: console,
             events: events, interrupts: surroundings.interrupts)
         let result: Result<ExitStatus, any Error>

@@ -16,14 +16,17 @@ final class Desk: Sendable {
     let watcher = FeatureWatcher()
     /// Asks the person questions.
     let interviewer: any Interviewer
+    /// What the system is handed about the work at the desk.
+    let outbox: Outbox
     /// Where the desk is, for the dates that are written into notes.
     let timeZone: TimeZone
     private let state = Mutex(State())
 
     init(
         store: NoteStore, gates: Gates, interviewer: any Interviewer = AbsentInterviewer(),
-        timeZone: TimeZone = .current
+        outbox: Outbox = Outbox(), timeZone: TimeZone = .current
     ) {
+        self.outbox = outbox
         self.store = store
         self.gates = gates
         self.interviewer = interviewer
