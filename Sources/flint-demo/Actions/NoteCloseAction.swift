@@ -8,6 +8,8 @@ enum NoteCloseAction: TerminatingAction {
         with context: ActionContext<DeskInput<NoInput>>, using presenter: any NotesPresenter
     ) async throws -> String {
         let name = try context.input.desk.close()
+        // Nobody can go on elsewhere with what is put away here.
+        if let resigning = ActivitiesFeature.resign.request() { try await context.perform(resigning) }
         try await presenter.show(.closed(name))
         return name
     }

@@ -48,6 +48,18 @@ import Testing
         #expect(run.lines.contains { $0.hasPrefix("link ") && $0.hasSuffix("notes://note/Plan") })
     }
 
+    @Test(arguments: ["close", "delete Two", "delete"])
+    func `a note that is put away is no activity any more`(command: String) async {
+        let run = await ProgramRun([], typing: ["open Two", command, "activity"], in: folder)
+        #expect(run.status == .success)
+        #expect(run.lines.last == "There is no activity. Open a note, and it becomes the current one.")
+    }
+
+    @Test func `a note that gets another name is the activity under that`() async {
+        let run = await ProgramRun([], typing: ["open Two", "rename Three", "activity"], in: folder)
+        #expect(run.lines.contains { $0.hasPrefix("link ") && $0.hasSuffix("notes://note/Three") })
+    }
+
     @Test func `another run goes on with an activity`() async throws {
         let first = await ProgramRun([], typing: ["open gr", "activity --json"], in: folder)
         try folder.write(try #require(first.lines.last), to: "activity.json")
