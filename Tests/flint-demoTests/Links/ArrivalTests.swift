@@ -31,9 +31,9 @@ import Testing
     }
 
     @Test func `what cannot be shown is an error of the output`() async throws {
-        let presenter = RecordingPresenter(failing: OutputError(code: .closed))
+        let presenter = RecordingPresenter(failing: OutputError(code: .closed, reason: ""))
         let intent = IntentRecord("list-notes")
-        await #expect(throws: OutputError(code: .closed)) {
+        await #expect(throws: OutputError(code: .closed, reason: "")) {
             try await Arrival.intent(intent).perform(at: sample.desk, using: presenter)
         }
     }
