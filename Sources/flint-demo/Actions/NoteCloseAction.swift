@@ -9,6 +9,10 @@ enum NoteCloseAction: TerminatingAction {
     ) async throws -> String {
         let name = try context.input.desk.close()
         try await presenter.show(.closed(name))
+        // Changes have a session of their own, where nobody else would notice that the note is closed.
+        if Flint.stacks.stack(for: EditingFeature.self, in: Flint.current.session(for: .changes)) != nil {
+            try await EditingFeature.finish.perform(userInitiated: false)
+        }
         return name
     }
 }
