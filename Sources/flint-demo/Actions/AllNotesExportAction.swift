@@ -21,8 +21,8 @@ enum AllNotesExportAction: Action {
             let input = PageExport(page: page, folder: folder, isReplacing: destination.isReplacing)
             paths.append(try await context.perform(request, with: input))
         }
-        context.logs.development?.info("Wrote \(paths.count) pages")
-        if !skipped.isEmpty { context.logs.development?.warning("Left \(skipped.count) notes out") }
+        context.logs.development?.info("Pages written: \(paths.count)")
+        if !skipped.isEmpty { context.logs.development?.warning("Notes left out: \(skipped.count)") }
         try await presenter.show(.exportedAll(paths.count, skipped: skipped, folder: folder))
         return paths
     }

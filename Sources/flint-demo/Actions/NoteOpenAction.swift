@@ -11,7 +11,7 @@ enum NoteOpenAction: Action {
         let desk = context.input.desk
         let note = try await desk.store.read(try desk.reference(to: context.input.note))
         desk.open(note.name)
-        context.logs.development?.info("Opened \(WordCount.of(note.text)) words")
+        context.logs.development?.info("Words: \(WordCount.of(note.text))")
         if context.input.showsText { try await presenter.show(.note(note)) }
         return note
     }

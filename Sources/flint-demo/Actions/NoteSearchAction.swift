@@ -11,9 +11,9 @@ enum NoteSearchAction: Action {
         with context: ActionContext<DeskInput<SearchText>>, using presenter: any NotesPresenter
     ) async throws -> SearchResult {
         let result = try await context.input.desk.store.search(context.input.text)
-        context.logs.development?.info("Found \(result.hits.count) lines\(result.isCut ? " and more" : "")")
+        context.logs.development?.info("Lines found: \(result.hits.count)\(result.isCut ? ", and more" : "")")
         if !result.skipped.isEmpty {
-            context.logs.development?.warning("Could not search \(result.skipped.count) notes")
+            context.logs.development?.warning("Notes that could not be searched: \(result.skipped.count)")
         }
         try await presenter.show(.found(result, text: context.input.text))
         return result

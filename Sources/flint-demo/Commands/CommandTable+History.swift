@@ -61,7 +61,7 @@ extension CommandTable {
                 .flag("--zip"), .flag("--ndjson"), .flag("--redact"), .flag("--text"),
                 .optionalText("DIRECTORY"),
             ],
-            summary: "Write down what helps to find a mistake",
+            summary: "Write a debug report",
             details:
                 """
                 The report is a new folder in DIRECTORY, or in \(Gates.folderName)/\(RunHistory.reportFolderName) \

@@ -32,7 +32,7 @@ struct StackTree {
         let children = stacks.filter { $0.parentID == stack.id }
         var told: Set<ActionStackID> = []
         var lines = [indented(head, by: depth)]
-        for entry in stack.entries {
+        for entry in stack.entries where entry.opened?.feature.identifier != HistoryFeature.identifier {
             lines.append(indented(line(of: entry), by: depth + 1))
             guard let id = entry.opened?.id, let child = children.first(where: { $0.id == id }) else {
                 continue
