@@ -95,7 +95,8 @@ extension DispatchEvent: Codable {
                 forKey: .time, in: container,
                 debugDescription: "'\(text)' is no time like 2026-03-09T17:30:00.000Z.")
         }
-        return time.date
+        // Half a millisecond keeps the rounding of binary fractions from losing one.
+        return time.date.addingTimeInterval(0.0005)
     }
 
     private static func decodeKind(from container: KeyedDecodingContainer<Key>) throws -> Kind {

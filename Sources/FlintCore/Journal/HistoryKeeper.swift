@@ -14,9 +14,8 @@ final class HistoryKeeper: Sendable {
     /// Begins a run in a journal; called once, before the first request.
     func begin(_ journal: (any HistoryJournal)?, at time: @autoclosure () -> Date) {
         guard let journal else { return }
-        let time = time()
         self.journal.withLock { $0 = journal }
-        journal.beginRun(at: time)
+        journal.beginRun(at: time())
         isOn.store(true, ordering: .releasing)
     }
 

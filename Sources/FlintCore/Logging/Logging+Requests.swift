@@ -70,10 +70,13 @@ extension Logging {
 }
 
 extension LogOrigin.Facts {
-    /// Adds what is the same for all requests of an action.
+    /// Adds what an action is, and where its request stands among the steps of the user's work with the feature.
     mutating func add(_ action: ActionRecord, _ record: RequestRecord?) {
         let metadata = action.profile.metadata
         activity = "\(action.feature.name): \(metadata.name)"
+        if let entry = record?.stackEntry {
+            activity?.append(" (stack \(entry.stackID), step \(entry.position + 1))")
+        }
         topic = metadata.path
         if action.hasPresenter { presenter = metadata.presenterType }
     }

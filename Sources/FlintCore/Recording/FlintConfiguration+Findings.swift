@@ -6,6 +6,7 @@ extension FlintConfiguration {
             ("actionStacks.entryCapacity", actionStacks.entryCapacity),
             ("actionStacks.openStacks", actionStacks.openStacks),
             ("analytics.queueCapacity", analytics.queueCapacity),
+            ("logging.historyCapacity", logging.historyCapacity),
         ].compactMap { setting, value in
             value < 1 ? .badCapacity(value, of: setting) : nil
         } + fileFindings

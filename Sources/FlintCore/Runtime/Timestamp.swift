@@ -19,8 +19,9 @@ struct Timestamp: Sendable, Hashable {
     ///
     /// - Parameter date: Any time; one outside of the years that a text can tell counts as the nearest inside.
     init(_ date: Date) {
-        // A date is a binary fraction, which can lie a little below the millisecond that it was made of.
-        let milliseconds = (date.timeIntervalSince1970 * 1000 + 0.001).rounded(.down)
+        // A date is a binary fraction, which can lie below the millisecond that it was made of: by a thirtieth of one in
+        // the last of these years.
+        let milliseconds = (date.timeIntervalSince1970 * 1000 + 0.0625).rounded(.down)
         let bounds = Self.range
         self.milliseconds =
             milliseconds.isNaN ? 0 : Int64(min(max(milliseconds, bounds.lowerBound), bounds.upperBound))
@@ -28,7 +29,8 @@ struct Timestamp: Sendable, Hashable {
 
     /// The moment that a text like `2026-03-09T17:30:00.000Z` tells; `nil` if it tells none.
     init?(text: String) {
-        guard let date = try? Self.timeFormat.parse(text) else { return nil }
+        // Half a millisecond keeps what reading cuts off from being one.
+        guard let date = try? Self.timeFormat.parse(text).addingTimeInterval(0.0005) else { return nil }
         self.init(date)
     }
 

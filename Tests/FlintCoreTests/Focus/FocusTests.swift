@@ -59,8 +59,10 @@ import Testing
     ) async throws -> [String]
     where Said.Input == NoInput, Said.Presenter == NoPresenter, Said.Output == Void {
         output.removeAll()
-        try await ActionSession("test", runtime: runtime).perform(binding)
-        return output.events.map(\.message)
+        let session = ActionSession("test", runtime: runtime)
+        try await session.perform(binding)
+        // The end of the session closes its stacks, which is logged, too.
+        return withExtendedLifetime(session) { output.events.map(\.message) }
     }
 
     private static let all = ["error", "warning", "info", "debug"]

@@ -265,6 +265,19 @@ import Testing
         #expect(cell.end())
     }
 
+    @Test func `with action stacks on an activity names its stack and step`() async throws {
+        let runtime = try runtime(.info, framework: true)
+        let session = ActionSession("window", runtime: runtime)
+        for number in 1...2 { try await session.perform(Documents.open, using: clock, with: number) }
+        let stack = try #require(runtime.stacks.open.first)
+        #expect(
+            output.events.map(\.activity)
+                == [
+                    "Documents: Open (stack \(stack.id), step 1)",
+                    "Documents: Open (stack \(stack.id), step 2)",
+                ])
+    }
+
     // MARK: Refusals
 
     @Test func `a denied request is logged with its reasons`() async throws {
@@ -349,6 +362,14 @@ import Testing
         try await session.perform(Documents.open, using: clock, with: 7)
         #expect(runtime.recorders.active.isEmpty)
         #expect(runtime.logs.history.snapshot().isEmpty)
+    }
+
+    @Test(arguments: [0, -1]) func `a capacity below 1 is warned of`(capacity: Int) throws {
+        let runtime = Flint()
+        try runtime.setup(App.self) { $0.logging.historyCapacity = capacity }
+        #expect(runtime.diagnostics.map(\.code) == [.historyBadCapacity])
+        #expect(runtime.diagnostics.map(\.subject) == ["logging.historyCapacity"])
+        #expect(runtime.logs.history.capacity == 1)
     }
 
     @Test func `a quick set-up logs development to the console unless told otherwise`() throws {

@@ -72,9 +72,11 @@ import Testing
         let runtime = try runtime(threshold: .seconds(5))
         let session = ActionSession("window", runtime: runtime)
         let (quick, slow) = (Gate(), Gate())
-        quick.open()
-        try await session.perform(Waiting.wait, using: quick, with: 1)
+        async let first: Void = session.perform(Waiting.wait, using: quick, with: 1)
+        await quick.arrival()
         await clock.waitForSleepers()
+        quick.open()
+        try await first
         clock.advance(by: .seconds(1))
         async let ended: Void = session.perform(Waiting.wait, using: slow, with: 2)
         await slow.arrival()
@@ -108,7 +110,8 @@ import Testing
         threshold: Duration?, level: LogLevel
     ) async throws {
         let runtime = try runtime(threshold: threshold, development: level)
-        #expect(runtime.recorders.active.isEmpty)
+        let wait = try runtime.action(for: Waiting.wait.key)
+        #expect(runtime.recorders.recorders(for: wait).isEmpty)
         #expect(runtime.logs.slowActions.isOn == (threshold != nil))
     }
 
