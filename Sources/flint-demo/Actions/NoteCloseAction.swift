@@ -11,6 +11,10 @@ enum NoteCloseAction: TerminatingAction {
         // Nobody can go on elsewhere with what is put away here.
         if let resigning = ActivitiesFeature.resign.request() { try await context.perform(resigning) }
         try await presenter.show(.closed(name))
+        // Changes have a session of their own, where nobody else would notice that the note is closed.
+        if Flint.stacks.stack(for: EditingFeature.self, in: Flint.current.session(for: .changes)) != nil {
+            try await EditingFeature.finish.perform(userInitiated: false)
+        }
         return name
     }
 }

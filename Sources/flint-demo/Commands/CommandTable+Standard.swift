@@ -3,7 +3,7 @@ import FlintCore
 extension CommandTable {
     /// All commands, whose examples, one after the other, are a session on the sample notes.
     static let standard = CommandTable(
-        commands: reading + changing + exporting + gates + extras + sharing + program)
+        commands: reading + changing + exporting + gates + extras + sharing + history + program)
 
     private static let reading = [
         Command(
@@ -114,11 +114,19 @@ extension CommandTable {
 
     private static let program = [
         Command(
-            "features", in: .program, performs: SwitchingFeature.list, [.flag("--live")],
+            "features", in: .program, performs: SwitchingFeature.list, [.flag("--live"), .flag("--all")],
             summary: "List the features, and why some are not available",
-            details: "With --live each later command tells which features it has opened or closed.",
+            details:
+                """
+                With --live each later command tells which features it has opened or closed. With --all those of \
+                Flint itself are listed, too; “disable timeline” switches one of them off.
+                """,
             example: "features --live"
-        ) { arguments, desk in DeskInput(desk, FeatureListing(isLive: arguments.has("--live"))) },
+        ) { arguments, desk in
+            DeskInput(
+                desk,
+                FeatureListing(isLive: arguments.has("--live"), includesFramework: arguments.has("--all")))
+        },
         Command(
             "diagram", in: .program, performs: ComposingFeature.diagram,
             [.flag("--mermaid"), .optionalText("STATE")],

@@ -7,7 +7,6 @@ enum AppFeatures: FeatureGroup {
     static let subfeatures: [any FeatureDefinition.Type] = [
         BrowsingFeature.self, EditingFeature.self, ComposingFeature.self, SearchFeature.self,
         TrashFeature.self, ExportFeature.self, ExtrasFeature.self, SharingFeature.self, SwitchingFeature.self,
-        FlagsFeature.self,
-        UnlockingFeature.self, GuidingFeature.self,
+        FlagsFeature.self, UnlockingFeature.self, HistoryFeature.self, GuidingFeature.self,
     ]
 }

@@ -8,6 +8,7 @@ enum EditingFeature: Feature {
     static let append = action(NoteAppendAction.self)
     static let replace = action(NoteReplaceAction.self)
     static let rename = action(NoteRenameAction.self)
+    static let finish = action(EditingFinishAction.self)
 
     static func prepare(actions: FeatureActionsBuilder) {
         actions.publish(create)
@@ -15,5 +16,7 @@ enum EditingFeature: Feature {
         actions.publish(replace)
         actions.publish(rename)
         actions.declare(createLinked)
+        // A part of closing a note.
+        actions.declare(finish)
     }
 }
