@@ -41,7 +41,7 @@ import Testing
     @Test func `a command that is canceled opens nothing`() async throws {
         let (desk, presenter) = (sample.desk, sample.presenter)
         let task = Task {
-            withUnsafeCurrentTask { unsafe $0?.cancel() }
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
             try await Arrival.intent(IntentRecord("open-note", parameters: ["name": "Two"]))
                 .perform(at: desk, using: presenter)
         }
