@@ -169,7 +169,7 @@ extension RunHistory: LogOutput {
                 let contents = try log.contents()
                 // What a full disk has swallowed is still in memory.
                 guard log.failureCount == 0 else {
-                    return (contents.events + memory, log.lastError.map { "\($0)" })
+                    return (Self.joined(contents.events, memory), log.lastError.map { "\($0)" })
                 }
                 return (contents.events, Self.problem(with: contents.damage))
             }
@@ -177,10 +177,18 @@ extension RunHistory: LogOutput {
             let contents = try LogFileReader()
                 .read(
                     directory: URL(filePath: logFolder, directoryHint: .isDirectory), baseName: Self.logName)
-            return (contents.events + memory, Self.problem(with: contents.damage))
+            return (Self.joined(contents.events, memory), Self.problem(with: contents.damage))
         } catch {
             return (memory, "\(error)")
         }
+    }
+
+    /// Both, each event once, by time.
+    private static func joined(_ kept: [LogEvent], _ memory: [LogEvent]) -> [LogEvent] {
+        let known = Set(kept)
+        let events = kept + memory.filter { !known.contains($0) }
+        return events.enumerated()
+            .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     }
 
     private static func problem(with damage: LogFileDamage) -> String? {

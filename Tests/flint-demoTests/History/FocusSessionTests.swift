@@ -24,7 +24,7 @@ import Testing
         #expect(!run.output.contains("Note Create"))
         #expect(run.lines.filter { $0.contains("Search › Note Search") }.count == 2)
         #expect(run.lines.filter { $0.contains("Browsing › Note List") }.count == 1)
-        #expect(run.lines.contains { $0.contains("info   Search: Note Search  Lines found: 1") })
+        #expect(run.lines.contains { $0.contains("info   Search: Note Search (stack ") })
         #expect(!run.output.contains("Made a note "))
     }
 

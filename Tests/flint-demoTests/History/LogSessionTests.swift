@@ -19,10 +19,10 @@ import Testing
         #expect(run.errors.isEmpty)
         #expect(
             run.lines.suffix(4) == [
-                "Time                 Level  What                  Message         Input",
-                "2023-11-14 22:13:20  info   Editing: Note Create  Made a note     Plan",
-                "2023-11-14 22:13:20  info   Browsing: Note Open   Words: 0        Plan",
-                "2023-11-14 22:13:20  info   Search: Note Search   Lines found: 1  5 characters",
+                "Time                 Level  What                                    Message         Input",
+                "2023-11-14 22:13:20  info   Editing: Note Create (stack 1, step 1)  Made a note     Plan",
+                "2023-11-14 22:13:20  info   Browsing: Note Open (stack 2, step 1)   Words: 0        Plan",
+                "2023-11-14 22:13:20  info   Search: Note Search (stack 3, step 1)   Lines found: 1  5 characters",
             ])
         let debug = await ProgramRun(["log", "--level", "DEBUG"], in: folder)
         #expect(
@@ -37,7 +37,8 @@ import Testing
         let run = await ProgramRun(["log"], in: folder)
         #expect(
             run.lines.dropFirst().map { $0.split(separator: " ").dropFirst(3).joined(separator: " ") } == [
-                "Browsing: Note Open Words: 2 One", "Search: Note Search Lines found: 1 4 characters",
+                "Browsing: Note Open (stack 1, step 1) Words: 2 One",
+                "Search: Note Search (stack 1, step 1) Lines found: 1 4 characters",
             ])
     }
 

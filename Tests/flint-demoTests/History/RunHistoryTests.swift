@@ -4,6 +4,12 @@ import Testing
 
 @testable import flint_demo
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// What a run leaves in its folder, and what the next one finds there.
 @Suite struct RunHistoryTests {
     private let folder: TemporaryFolder
@@ -93,16 +99,58 @@ import Testing
 
     @Test func `a second program that begins without history says so when it changes something`() async throws
     {
+        let second = RunHistory(notes: folder.path)
+        _ = await ProgramRun(["append", "@One", "more"], in: folder)
         let first = RunHistory(notes: folder.path)
-        let files = URL(filePath: folder.path(".flint-demo/logs"), directoryHint: .isDirectory)
-        let run = await ProgramRun([], typing: ["list", "list"], in: folder)
-        #expect(run.errors.isEmpty)
-        let log = try FileLogOutput(directory: files, baseName: "notes")
-        let other = await ProgramRun([], typing: ["list", "new Plan", "new Other"], in: folder)
-        #expect(other.errorLines.count == 1)
-        #expect(folder.exists("Other.md"))
-        log.close()
+        try second.write(event(1, session: "main"))
+        #expect(second.takeWarning()?.hasPrefix("Another flint-demo is at work in this folder.") == true)
+        #expect(second.takeWarning() == nil)
+        #expect(second.logFiles.isEmpty)
+        #expect(first.logFiles.count == 1)
+        try first.write(event(2, session: "main"))
+        second.close()
         first.close()
+        let third = RunHistory(notes: folder.path)
+        #expect(third.logged().events.last?.message == "message 2")
+        third.close()
+    }
+
+    private func event(_ sequence: UInt64, session: String) -> LogEvent {
+        LogEvent(
+            sequence: sequence, time: Date(timeIntervalSince1970: 1_700_000_000), channel: .development,
+            level: .info, session: session, message: "message \(sequence)")
+    }
+
+    @Test func `nothing is lost or doubled when the files are opened under load`() async throws {
+        let history = RunHistory(notes: folder.path)
+        await withTaskGroup(of: Void.self) { group in
+            for task in UInt64(0)..<8 {
+                group.addTask {
+                    for number in 1...50 as ClosedRange<UInt64> {
+                        let isChanging = task == 3 && number == 25
+                        try? history.write(
+                            self.event(task * 50 + number, session: isChanging ? "changes" : "main"))
+                    }
+                }
+            }
+        }
+        #expect(history.logged().events.map(\.sequence).sorted() == Array(1...400))
+        history.close()
+        #expect(RunHistory(notes: folder.path).logged().events.count == 400)
+    }
+
+    @Test func `a run of many changes keeps its files small`() async throws {
+        let history = RunHistory(notes: folder.path)
+        let text = String(repeating: "x", count: 4_000)
+        for number in 1...600 as ClosedRange<UInt64> {
+            try history.write(
+                LogEvent(
+                    sequence: number, time: Date(), channel: .development, level: .info,
+                    session: "changes", message: text))
+        }
+        let bytes = try history.logFiles.flatMap { try $0.files() }.map(\.bytes).reduce(0, +)
+        #expect(bytes > 500_000 && bytes < 1_100_000)
+        history.close()
     }
 
     @Test func `a place that cannot be made stops nobody`() async throws {
@@ -128,6 +176,15 @@ import Testing
         #expect(run.output.contains("Made a note"))
         #expect(run.errors.isEmpty || run.errorLines.allSatisfy { $0.hasPrefix("warning: ") })
         #expect(try folder.text(of: name) == "in the way")
+    }
+
+    @Test(.enabled(if: getuid() != 0, "an administrator may write everywhere"))
+    func `a folder that cannot be written to can be looked at`() async throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.path)
+        let run = await ProgramRun([], typing: ["list", "open One", "timeline", "log"], in: folder)
+        #expect(run.status == .success)
+        #expect(run.errors.isEmpty)
+        #expect(await ProgramRun(["new", "Plan"], in: folder).status == .folder)
     }
 
     @Test func `a history in memory keeps no file`() throws {
