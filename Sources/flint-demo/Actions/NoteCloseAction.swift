@@ -9,7 +9,9 @@ enum NoteCloseAction: TerminatingAction {
     ) async throws -> String {
         let name = try context.input.desk.close()
         // Nobody can go on elsewhere with what is put away here.
-        if let resigning = ActivitiesFeature.resign.request() { try await context.perform(resigning) }
+        if let resigning = ActivitiesFeature.resign.request() {
+            try await context.perform(resigning, userInitiated: false)
+        }
         try await presenter.show(.closed(name))
         return name
     }
