@@ -60,6 +60,9 @@ public final class FileLogOutput: LogOutput {
     /// How often something failed; each event that was lost counts.
     public var failureCount: Int { file.failureCount }
 
+    /// The output itself.
+    public var logFiles: [FileLogOutput] { [self] }
+
     /// Writes an event; a message that is too long is cut and marked.
     ///
     /// - Parameter event: The event.

@@ -17,9 +17,17 @@ public protocol LogOutput: Sendable {
     ///
     /// - Throws: Why that is not possible.
     func flush() throws
+
+    /// The log files into which it writes, for debug reports. The default has none.
+    ///
+    /// An output that hands events on to a ``FileLogOutput`` returns that one.
+    var logFiles: [FileLogOutput] { get }
 }
 
 extension LogOutput {
     /// Does nothing.
     public func flush() throws {}
+
+    /// None.
+    public var logFiles: [FileLogOutput] { [] }
 }

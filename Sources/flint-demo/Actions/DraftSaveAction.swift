@@ -16,6 +16,7 @@ enum DraftSaveAction: Action {
             isListed
             ? desk.store : NoteStore(path: path, fileSystem: desk.store.fileSystem, now: desk.store.now)
         let note = try await store.create(name, text: desk.text(of: draft))
+        context.logs.development?.info("Saved a draft \(isListed ? "at the desk" : "in a subfolder")")
         let file = store.folder.path(of: name.fileName)
         if isListed {
             try await presenter.show(.created(note.name))

@@ -7,7 +7,10 @@ enum FeatureListAction: Action {
     static func perform(
         with context: ActionContext<DeskInput<FeatureListing>>, using presenter: any NotesPresenter
     ) async throws -> [FeatureStatus] {
-        let features = Flint.features.map(FeatureStatus.init)
+        let listed =
+            context.input.includesFramework
+            ? FeatureCatalog.all : Flint.features(includingFramework: false)
+        let features = listed.map(FeatureStatus.init)
         try await presenter.show(.features(features))
         if context.input.isLive { context.input.desk.watcher.begin() }
         return features

@@ -10,6 +10,7 @@ enum NoteDeleteAction: Action {
     ) async throws -> DeletedNote {
         let desk = context.input.desk
         let note = try await desk.store.delete(try desk.reference(to: context.input.details))
+        context.logs.development?.info("Moved a note to the trash")
         try await presenter.show(.deleted(note.name))
         if desk.openNote == note.name {
             try await context.perform(BrowsingFeature.close, using: presenter, with: DeskInput(desk))

@@ -3,6 +3,8 @@ import FlintCore
 /// Makes a web page of one note.
 enum NoteExportAction: Action {
     static let description = "Make a web page of a note"
+    static let analyticsID: String? = "note-export"
+    static let closesActionStackOnSuccess = true
     static let defaultSession = ActionSession.Configuration.export
 
     static func perform(
@@ -17,5 +19,11 @@ enum NoteExportAction: Action {
         let path = try await context.perform(ExportFeature.page.requestOrThrow(), with: page)
         try await presenter.show(.exported(note.name, path: path))
         return path
+    }
+
+    static func analyticsAttributes(
+        with context: ActionContext<DeskInput<NoteExport>>, using presenter: any NotesPresenter
+    ) -> [String: AnalyticsValue] {
+        context.input.destination.analyticsAttributes
     }
 }

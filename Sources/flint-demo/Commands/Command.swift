@@ -8,7 +8,9 @@ struct Command: Sendable {
         case changing = "Changing"
         case exporting = "Exporting"
         case extras = "Extras"
+        case sharing = "Links, activities and shortcuts"
         case gates = "Flags, switches, shop and permissions"
+        case history = "History"
         case program = "Features and program"
     }
 
@@ -43,13 +45,13 @@ extension Command {
         _ word: String, aliases: [String] = [], in section: Section,
         performs binding: StaticActionBinding<Feature, Action>, _ parameters: [CommandParameter] = [],
         summary: String, details: String = "", example: String,
-        input: @escaping @Sendable (CommandArguments, Desk) -> Action.Input
+        input: @escaping @Sendable (CommandArguments, Desk) throws -> Action.Input
     ) where Action.Presenter == any NotesPresenter {
         self.init(
             word: word, aliases: aliases, section: section, parameters: parameters, summary: summary,
             details: details, example: example, bindingID: binding.identifier
         ) { arguments, desk, presenter in
-            try await binding.perform(using: presenter, with: input(arguments, desk))
+            try await binding.perform(using: presenter, with: try input(arguments, desk))
         }
     }
 
@@ -58,14 +60,14 @@ extension Command {
         _ word: String, aliases: [String] = [], in section: Section,
         performs binding: ConditionalActionBinding<Feature, Action>, _ parameters: [CommandParameter] = [],
         summary: String, details: String = "", example: String,
-        input: @escaping @Sendable (CommandArguments, Desk) -> Action.Input
+        input: @escaping @Sendable (CommandArguments, Desk) throws -> Action.Input
     ) where Action.Presenter == any NotesPresenter {
         self.init(
             word: word, aliases: aliases, section: section, parameters: parameters, summary: summary,
             details: details, example: example, bindingID: binding.identifier
         ) { arguments, desk, presenter in
             let request = try binding.requestOrThrow()
-            try await request.perform(using: presenter, with: input(arguments, desk))
+            try await request.perform(using: presenter, with: try input(arguments, desk))
         }
     }
 }

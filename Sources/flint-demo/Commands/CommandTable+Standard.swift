@@ -2,7 +2,8 @@ import FlintCore
 
 extension CommandTable {
     /// All commands, whose examples, one after the other, are a session on the sample notes.
-    static let standard = CommandTable(commands: reading + changing + exporting + gates + extras + program)
+    static let standard = CommandTable(
+        commands: reading + changing + exporting + gates + extras + sharing + history + program)
 
     private static let reading = [
         Command(
@@ -12,8 +13,10 @@ extension CommandTable {
         Command(
             "open", aliases: ["show", "cat"], in: .reading, performs: BrowsingFeature.open, [.note],
             summary: "Open a note and show it",
-            details: "Without NOTE the open note is shown again.", example: "open shop"
-        ) { arguments, desk in DeskInput(desk, NoteOpening(note: arguments.note)) },
+            details: "Without NOTE the open note is shown again. A link is followed instead; see “links”.",
+            example: "open shop"
+        ) { arguments, desk in DeskInput(desk, NoteOpening(note: arguments.note)) }
+        .receiving { Arrival(link: $0.note.text) },
         Command(
             "search", aliases: ["find"], in: .reading, performs: SearchFeature.search, [.text("TEXT")],
             summary: "Find a text in all notes", details: "Letter case and accents do not count.",
@@ -111,11 +114,19 @@ extension CommandTable {
 
     private static let program = [
         Command(
-            "features", in: .program, performs: SwitchingFeature.list, [.flag("--live")],
+            "features", in: .program, performs: SwitchingFeature.list, [.flag("--live"), .flag("--all")],
             summary: "List the features, and why some are not available",
-            details: "With --live each later command tells which features it has opened or closed.",
+            details:
+                """
+                With --live each later command tells which features it has opened or closed. With --all those of \
+                Flint itself are listed, too; “disable timeline” switches one of them off.
+                """,
             example: "features --live"
-        ) { arguments, desk in DeskInput(desk, FeatureListing(isLive: arguments.has("--live"))) },
+        ) { arguments, desk in
+            DeskInput(
+                desk,
+                FeatureListing(isLive: arguments.has("--live"), includesFramework: arguments.has("--all")))
+        },
         Command(
             "diagram", in: .program, performs: ComposingFeature.diagram,
             [.flag("--mermaid"), .optionalText("STATE")],

@@ -68,7 +68,8 @@ enum EventColumns {
         }
     }
 
-    private static func words(for outcome: ActionOutcome) -> String {
+    /// How an action ended.
+    static func words(for outcome: ActionOutcome) -> String {
         switch outcome {
         case .success: "success"
         case .cancelled: "canceled"
@@ -77,7 +78,8 @@ enum EventColumns {
         }
     }
 
-    private static func milliseconds(_ duration: Duration) -> String {
+    /// A duration with microseconds.
+    static func milliseconds(_ duration: Duration) -> String {
         let microseconds = Int((duration / .microseconds(1)).rounded())
         let fraction = String(1000 + microseconds % 1000).dropFirst()
         return "\(microseconds / 1000).\(fraction) ms"

@@ -8,11 +8,15 @@ enum EditingFeature: Feature {
     static let append = action(NoteAppendAction.self)
     static let replace = action(NoteReplaceAction.self)
     static let rename = action(NoteRenameAction.self)
+    static let finish = action(EditingFinishAction.self)
 
     static func prepare(actions: FeatureActionsBuilder) {
         actions.publish(create)
         actions.publish(append)
         actions.publish(replace)
         actions.publish(rename)
+        actions.declare(createLinked)
+        // A part of closing a note.
+        actions.declare(finish)
     }
 }

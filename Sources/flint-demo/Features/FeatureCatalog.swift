@@ -18,11 +18,9 @@ enum FeatureCatalog {
     static func feature(
         _ word: String, with kind: FeatureConstraint.Kind, for command: String
     ) throws(FeatureWordError) -> any ConditionalFeature.Type {
-        let key = word.lowercased()
-        let match = Flint.features.first { feature in
-            feature.name.lowercased() == key || feature.identifier.lowercased() == key
+        guard let match = match(for: word) else {
+            throw .unknown(word, candidates: names(with: kind), for: command)
         }
-        guard let match else { throw .unknown(word, candidates: names(with: kind), for: command) }
         guard let feature = match.feature as? any ConditionalFeature.Type else {
             throw .unconditional(match.name)
         }
@@ -31,6 +29,39 @@ enum FeatureCatalog {
             throw .otherGate(match.name, not: command, but: openings)
         }
         return feature
+    }
+
+    /// Finds the feature that is meant.
+    ///
+    /// - Parameter word: Its name or identifier, or a word of its name if that is enough, in any letter case.
+    /// - Returns: The feature.
+    /// - Throws: ``FeatureWordError`` if there is no such feature.
+    static func feature(_ word: String) throws(FeatureWordError) -> FeatureMetadata {
+        if let match = match(for: word) { return match }
+        let wanted = Array(word.lowercased().prefix(32))
+        let rated = all.compactMap { feature in
+            let name = feature.name.lowercased()
+            return NameSuggestions.distance(from: wanted, to: Array(name), limit: wanted.count / 3)
+                .map { (name: name, distance: $0) }
+        }
+        throw .unknown(word, nearest: rated.min { $0.distance < $1.distance }?.name)
+    }
+
+    /// All features, those of the application first.
+    static var all: [FeatureMetadata] {
+        let own = Flint.features(includingFramework: false)
+        let identifiers = Set(own.map(\.identifier))
+        return own + Flint.features.filter { !identifiers.contains($0.identifier) }
+    }
+
+    private static func match(for word: String) -> FeatureMetadata? {
+        let (key, features) = (word.lowercased(), all)
+        let match = features.first { feature in
+            feature.name.lowercased() == key || feature.identifier.lowercased() == key
+        }
+        if let match { return match }
+        let parts = features.filter { $0.name.lowercased().split(separator: " ").contains(key[...]) }
+        return parts.count == 1 ? parts.first : nil
     }
 
     /// The permissions that a feature itself asks for.
@@ -53,7 +84,7 @@ enum FeatureCatalog {
     }
 
     private static func names(with kind: FeatureConstraint.Kind) -> [String] {
-        Flint.conditionalFeatures.filter { feature in feature.constraints.contains { $0.kind == kind } }
+        all.filter { feature in feature.constraints.contains { $0.kind == kind } }
             .map { $0.name.lowercased() }
     }
 }

@@ -11,6 +11,8 @@ struct FeatureWordError: Error, Sendable, Equatable, CustomStringConvertible {
         static let unknown = Code(description: "unknownFeature")
         /// The feature has a gate of another kind.
         static let otherGate = Code(description: "otherGate")
+        /// The feature is not in the focus.
+        static let notFocused = Code(description: "featureNotFocused")
         /// The feature is always there.
         static let unconditional = Code(description: "unconditionalFeature")
     }
@@ -25,6 +27,18 @@ struct FeatureWordError: Error, Sendable, Equatable, CustomStringConvertible {
             code: .unknown,
             description: "There is no feature “\(word)”. “\(command)” is for: "
                 + "\(candidates.joined(separator: ", ")). List all with “features”.")
+    }
+
+    static func unknown(_ word: String, nearest: String?) -> FeatureWordError {
+        let advice = nearest.map { "Did you mean “\($0)”?" } ?? "List all with “features --all”."
+        return FeatureWordError(code: .unknown, description: "There is no feature “\(word)”. \(advice)")
+    }
+
+    static func notFocused(_ name: String, but features: [String]) -> FeatureWordError {
+        let others = features.isEmpty ? "nothing is" : features.joined(separator: ", ")
+        return FeatureWordError(
+            code: .notFocused,
+            description: "\(name) is not focused by itself; focused: \(others). “focus --reset” ends it all.")
     }
 
     static func otherGate(

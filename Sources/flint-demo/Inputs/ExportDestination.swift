@@ -13,6 +13,11 @@ struct ExportDestination: Sendable, Hashable, FlintLoggable {
     /// Paths tell who works where, so they are not recorded.
     var loggingDescription: String { isReplacing ? "replacing" : "" }
 
+    /// What analytics may know: not where somebody works.
+    var analyticsAttributes: [String: AnalyticsValue] {
+        ["chosen": .bool(folder != nil), "replacing": .bool(isReplacing)]
+    }
+
     /// The folder for the notes of a desk.
     func path(for desk: Desk) -> String { folder ?? desk.store.folder.path(of: Self.defaultFolderName) }
 }

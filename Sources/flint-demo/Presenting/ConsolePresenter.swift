@@ -21,7 +21,14 @@ struct ConsolePresenter: NotesPresenter {
         case .permissions(let permissions): try show(permissions)
         case .statistics(let statistics, let skipped): try show(statistics, skipped)
         case .archived(let archived, let days): try show(archived, days: days)
+        case .timeline(let timeline): try show(timeline)
+        case .stacks(let stacks, let advice): try show(stacks, advice: advice)
+        case .focus(let selection): try show(selection)
+        case .log(let log): try show(log)
+        case .reported(let report): try show(report)
+        case .previousRun(let run): try showPrevious(run)
         case .diagram(let lines): try lines.forEach { (line) throws(OutputError) in try say(line) }
+        case .shared(let report): try show(report)
         case .help: try HelpText(table: .standard).lines().forEach(print)
         case .helpOnCommand(let word):
             try HelpText(table: .standard).lines(for: CommandTable.standard.command(for: word)).forEach(print)
@@ -81,12 +88,20 @@ struct ConsolePresenter: NotesPresenter {
 
     /// A date and a time of day, as short as can be.
     func moment(_ date: Date?) -> String {
+        String(second(date).prefix("2026-03-09 17:30".count))
+    }
+
+    /// A date and a time of day with seconds.
+    func second(_ date: Date?) -> String {
         guard let date else { return "" }
         let style = Date.ISO8601FormatStyle(timeZone: timeZone)
             .year().month().day().dateSeparator(.dash).dateTimeSeparator(.space)
             .time(includingFractionalSeconds: false).timeSeparator(.colon)
-        return String(style.format(date).prefix("2026-03-09 17:30".count))
+        return String(style.format(date).prefix("2026-03-09 17:30:59".count))
     }
+
+    /// A time of day with seconds.
+    func timeOfDay(_ date: Date) -> String { String(second(date).suffix("17:30:59".count)) }
 
     static func counted(_ count: Int, _ noun: String) -> String {
         count == 1 ? "1 \(noun)" : "\(count) \(noun)s"

@@ -8,16 +8,19 @@ struct HelpText {
 
     /// The number of columns that an explanation may take.
     private static let width = 90
+    /// The number of columns for how a command is written, before its explanation.
+    private static let usageWidth = 34
 
     let table: CommandTable
 
     /// All commands, and how notes are named.
     func lines() -> [Line] {
-        let width = table.commands.map(\.usage.count).max() ?? 0
+        // The longest ones stand out, so that there is room for the others' explanations.
+        let width = table.commands.map(\.usage.count).filter { $0 <= Self.usageWidth }.max() ?? 0
         let sections = Command.Section.allCases.flatMap { section in
             [Line(text: section.rawValue, style: .bold)]
                 + table.commands.filter { $0.section == section }.map { command in
-                    let padding = String(repeating: " ", count: width - command.usage.count)
+                    let padding = String(repeating: " ", count: max(0, width - command.usage.count))
                     return Line(text: "  \(command.usage)\(padding)  \(command.summary)")
                 } + [Line(text: "")]
         }

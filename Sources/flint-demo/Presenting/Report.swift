@@ -61,8 +61,22 @@ enum Report: Sendable, Equatable {
     case archived(ArchivedNotes, days: Int)
     /// A note was opened in another program.
     case edited(String, program: String)
+    /// What was done.
+    case timeline(TimelineReport)
+    /// What the person is in the middle of, and why that is not written down, if so.
+    case stacks([ActionStack], advice: String?)
+    /// What logs and timeline are narrowed to.
+    case focus(FocusSelection)
+    /// The newest lines of the log.
+    case log(LogReport)
+    /// A debug report was written.
+    case reported(WrittenReport)
+    /// What the run before this one left, if anything is known of it.
+    case previousRun(HistorySnapshot?)
     /// Drawn flows, as lines.
     case diagram([String])
+    /// Something about links, activities and shortcuts.
+    case shared(SharedReport)
     /// The explanation of all commands.
     case help
     /// The explanation of the command with this word.

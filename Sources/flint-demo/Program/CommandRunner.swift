@@ -38,12 +38,21 @@ struct CommandRunner: Sendable {
         place: String = "", _ body: @escaping @Sendable () async throws -> Void
     ) async throws(OutputError) -> ExitStatus {
         let outcome = await result(of: body)
+        // What analytics are told belongs to the command, not to what comes after it.
+        await Flint.current.settle()
+        warn()
         await events?.caughtUp(with: Flint.current.lastSequence)
         try tellChanges()
         guard case .failure(let error) = outcome else { return .success }
         if let error = error as? OutputError { throw error }
         complain(error, place: place)
         return ExitStatus(for: error)
+    }
+
+    /// Says what keeps the history from being kept, once.
+    func warn() {
+        guard let warning = desk.history.takeWarning() else { return }
+        try? console.complain("warning: \(warning)")
     }
 
     /// Tells which features the command has opened or closed, if somebody wants to know.

@@ -66,15 +66,19 @@ struct DemoProgram: Sendable {
         let interviewer = ConsoleInterviewer(console: console, input: surroundings.input)
         let gates = try Gates.stored(
             at: location.path, options: options, surroundings: surroundings, interviewer: interviewer)
+        let (history, outbox) = (RunHistory(notes: location.path, now: surroundings.now), Outbox())
         try Flint.quickSetup(AppFeatures.self) {
             gates.configure(&$0)
-            // Standard error belongs to the commands.
-            $0.logging.development.level = .off
+            history.configure(&$0)
+            outbox.configure(&$0)
+            if options.printsAnalytics { $0.analytics.provider = analyticsProvider }
         }
+        let store = NoteStore(path: location.path, now: surroundings.now)
+        Flint.addReportable(NotesReport(folder: store.folder))
         let runner = CommandRunner(
             desk: Desk(
-                store: NoteStore(path: location.path, now: surroundings.now),
-                gates: gates, interviewer: interviewer, timeZone: surroundings.timeZone),
+                store: store, gates: gates, history: history, interviewer: interviewer, outbox: outbox,
+                timeZone: surroundings.timeZone),
             presenter: ConsolePresenter(console: console, timeZone: surroundings.timeZone), console: console,
             events: events, interrupts: surroundings.interrupts)
         let result: Result<ExitStatus, any Error>
@@ -83,15 +87,25 @@ struct DemoProgram: Sendable {
         } catch {
             result = .failure(error)
         }
+        let runtime = Flint.current
+        await runtime.settle()
+        runtime.shutdown()
+        history.close()
         if let path = await location.cleanUp() {
             try? console.complain("The sample notes stay in \(path), because you have worked on them.")
         }
         return try result.get()
     }
 
+    private var analyticsProvider: ConsoleAnalyticsProvider {
+        let output = console.errorOutput
+        return ConsoleAnalyticsProvider { line in try? output.line(PrintableText.line(line)) }
+    }
+
     private func perform(
         _ options: ProgramOptions, with runner: CommandRunner, at location: NotesLocation
     ) async throws -> ExitStatus {
+        runner.warn()
         for word in options.enabledFeatures {
             let status = try await runner.perform {
                 let feature = FeatureWord(text: word)

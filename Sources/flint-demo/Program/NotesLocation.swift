@@ -41,12 +41,21 @@ enum NotesLocation: Sendable, Equatable {
     /// - Returns: The path, if the folder stays.
     func cleanUp() async -> String? {
         guard case .sample(let path) = self else { return nil }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let names = Self.names(in: path).filter { $0 != Gates.folderName || !Self.isHistory("\(path)/\($0)") }
         let notes = (try? await NoteStore(path: path).readAll())?.notes ?? []
         let texts = notes.reduce(into: [:]) { $0[$1.name] = $1.text }
         guard names.count == notes.count, texts == SampleNotes.texts else { return path }
         try? FileManager.default.removeItem(atPath: path)
         return nil
+    }
+
+    private static func names(in path: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    }
+
+    /// Whether a folder for what the program remembers holds nothing but what it has written of itself.
+    private static func isHistory(_ path: String) -> Bool {
+        Set(names(in: path)).isSubset(of: [RunHistory.logFolderName, RunHistory.journalFolderName])
     }
 
     private static func makeSample(in surroundings: ProgramSurroundings) async throws(NotesError) -> String {

@@ -29,6 +29,10 @@ enum ProgramHelp {
             Without a folder it works on sample notes in a temporary folder, which goes away unless you change \
             something in it.
             """,
+            """
+            From the first change on, what is done is noted in the folder \(Gates.folderName) among the notes, and \
+            never what is in a note: “timeline”, “log” and “previous” tell it, “report” packs it up.
+            """,
         ].flatMap { text in HelpText.wrapped(text).map { HelpText.Line(text: $0) } + [HelpText.Line(text: "")]
         }
     }

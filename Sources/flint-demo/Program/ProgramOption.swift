@@ -15,6 +15,7 @@ struct ProgramOption: Sendable {
             summary: "set the flag of a group, such as extras"),
         ProgramOption(usage: "--events[=text|json]", summary: "print what is dispatched to standard error"),
         ProgramOption(usage: "--events-to FILE", summary: "print it to the end of a file instead"),
+        ProgramOption(usage: "--analytics", summary: "print what analytics would be told to standard error"),
         ProgramOption(usage: "--stop-on-error", summary: "end at the first command that fails"),
         ProgramOption(usage: "--help", summary: "this help"),
         ProgramOption(usage: "--version", summary: "the version"),

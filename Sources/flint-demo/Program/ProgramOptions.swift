@@ -12,6 +12,8 @@ struct ProgramOptions: Sendable, Equatable {
     var events: EventFormat?
     /// The file for the events; `nil` stands for standard error.
     var eventFile: String?
+    /// Whether what analytics would be told is to be printed.
+    var printsAnalytics = false
     var stopsOnError = false
     var wantsHelp = false
     var wantsVersion = false
@@ -56,8 +58,9 @@ struct ProgramOptions: Sendable, Equatable {
 
     private static var flags: [String: WritableKeyPath<ProgramOptions, Bool>] {
         [
-            "--create": \.createsFolder, "--stop-on-error": \.stopsOnError, "--help": \.wantsHelp,
-            "-h": \.wantsHelp, "--version": \.wantsVersion,
+            "--create": \.createsFolder, "--stop-on-error": \.stopsOnError,
+            "--analytics": \.printsAnalytics, "--help": \.wantsHelp, "-h": \.wantsHelp,
+            "--version": \.wantsVersion,
         ]
     }
 

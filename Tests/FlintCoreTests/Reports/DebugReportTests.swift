@@ -81,7 +81,7 @@ import Testing
     private let root = FileManager.default.temporaryDirectory.appending(path: "flint-tests-\(UUID())")
 
     private func makeRuntime(
-        isSetUp: Bool = true, logs: [FileLogOutput] = [], journal: InMemoryHistoryJournal? = nil
+        isSetUp: Bool = true, logs: [any LogOutput] = [], journal: InMemoryHistoryJournal? = nil
     ) throws -> Flint {
         let runtime = Flint(
             configuration: FlintConfiguration(clock: clock, wallTime: clock.wallTime(from: start)))
@@ -90,7 +90,7 @@ import Testing
     }
 
     private func setUp(
-        _ runtime: Flint, _ logs: [FileLogOutput], _ journal: InMemoryHistoryJournal?
+        _ runtime: Flint, _ logs: [any LogOutput], _ journal: InMemoryHistoryJournal?
     ) throws {
         try runtime.setup(House.self) { configuration in
             configuration.logging.development = LoggingConfiguration.Channel(level: .debug, outputs: logs)
@@ -320,6 +320,25 @@ import Testing
         #expect(two.text("logs/1/flint.jsonl")?.contains("password x") == true)
         #expect(two.text("logs/2/flint.jsonl")?.contains("password y") == true)
         #expect(two.text("logs/2/flint.jsonl")?.contains("password x") == false)
+    }
+
+    /// Hands on to a file, as an output that filters does.
+    private struct PassingOutput: LogOutput {
+        let file: FileLogOutput
+
+        func write(_ event: LogEvent) throws { try file.write(event) }
+        var logFiles: [FileLogOutput] { [file] }
+    }
+
+    @Test func `the files behind other outputs are copied, each once`() async throws {
+        let (log, folder) = try makeLog()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let runtime = try makeRuntime(logs: [PassingOutput(file: log), log, InMemoryLogOutput()])
+        try await unlock("x", in: runtime)
+        let report = try await contents(runtime, options())
+        #expect(
+            report.text("logs/flint.jsonl")
+                == (try String(contentsOf: folder.appending(path: "flint.jsonl"), encoding: .utf8)))
     }
 
     @Test func `a damaged log line is kept apart, and redacted as a whole`() async throws {

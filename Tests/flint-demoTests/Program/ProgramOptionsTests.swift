@@ -8,6 +8,8 @@ import Testing
         #expect(options.folder == nil)
         #expect(options.command.isEmpty)
         #expect(options.events == nil)
+        #expect(!options.printsAnalytics)
+        #expect(try ProgramOptions(parsing: ["--analytics", "list"]).printsAnalytics)
     }
 
     @Test(arguments: [["--folder", "a"], ["--folder=a"], ["-f", "a"]])

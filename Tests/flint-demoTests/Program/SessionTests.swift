@@ -144,7 +144,7 @@ import Testing
         let run = await ProgramRun([], typing: ["new a", "quit", "new b"], in: folder)
         #expect(run.status == .success)
         #expect(run.lines.last == "Closed “a”.")
-        #expect(try folder.names() == ["a.md"])
+        #expect(try folder.names() == [".flint-demo", "a.md"])
     }
 
     @Test func `a name that is taken is refused, also in other letter case`() async throws {

@@ -29,7 +29,7 @@ struct ProgramRun: Sendable {
     init(
         _ arguments: [String], typing lines: [String] = [], in folder: TemporaryFolder? = nil,
         isTerminal: Bool = false, environment: [String: String] = [:], temporaryFolder: String = "/nowhere",
-        output: MemoryOutput = MemoryOutput(), launcher: RecordingLauncher = RecordingLauncher(),
+        output: MemoryOutput = MemoryOutput(), launcher: any ProgramLauncher = RecordingLauncher(),
         runtime: Flint = Flint()
     ) async {
         let errors = MemoryOutput()

@@ -33,7 +33,7 @@ extension ReportSection {
     static let logs = ReportSection(name: "logs") { runtime, _ in
         var outputs: [FileLogOutput] = []
         for channel in LogChannel.allCases {
-            for case let output as FileLogOutput in runtime.logs.outputs(of: channel)
+            for output in runtime.logs.outputs(of: channel).flatMap(\.logFiles)
             where !outputs.contains(where: { $0 === output }) {
                 outputs.append(output)
             }
