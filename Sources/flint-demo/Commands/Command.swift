@@ -8,6 +8,7 @@ struct Command: Sendable {
         case changing = "Changing"
         case exporting = "Exporting"
         case extras = "Extras"
+        case sharing = "Links, activities and shortcuts"
         case gates = "Flags, switches, shop and permissions"
         case history = "History"
         case program = "Features and program"

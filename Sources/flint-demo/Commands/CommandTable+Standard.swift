@@ -3,7 +3,7 @@ import FlintCore
 extension CommandTable {
     /// All commands, whose examples, one after the other, are a session on the sample notes.
     static let standard = CommandTable(
-        commands: reading + changing + exporting + gates + extras + history + program)
+        commands: reading + changing + exporting + gates + extras + sharing + history + program)
 
     private static let reading = [
         Command(
@@ -13,8 +13,10 @@ extension CommandTable {
         Command(
             "open", aliases: ["show", "cat"], in: .reading, performs: BrowsingFeature.open, [.note],
             summary: "Open a note and show it",
-            details: "Without NOTE the open note is shown again.", example: "open shop"
-        ) { arguments, desk in DeskInput(desk, NoteOpening(note: arguments.note)) },
+            details: "Without NOTE the open note is shown again. A link is followed instead; see “links”.",
+            example: "open shop"
+        ) { arguments, desk in DeskInput(desk, NoteOpening(note: arguments.note)) }
+        .receiving { Arrival(link: $0.note.text) },
         Command(
             "search", aliases: ["find"], in: .reading, performs: SearchFeature.search, [.text("TEXT")],
             summary: "Find a text in all notes", details: "Letter case and accents do not count.",

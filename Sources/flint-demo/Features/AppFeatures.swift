@@ -6,7 +6,7 @@ enum AppFeatures: FeatureGroup {
     static let description = "Keeps Markdown notes in a folder"
     static let subfeatures: [any FeatureDefinition.Type] = [
         BrowsingFeature.self, EditingFeature.self, ComposingFeature.self, SearchFeature.self,
-        TrashFeature.self, ExportFeature.self, ExtrasFeature.self, SwitchingFeature.self, FlagsFeature.self,
-        UnlockingFeature.self, HistoryFeature.self, GuidingFeature.self,
+        TrashFeature.self, ExportFeature.self, ExtrasFeature.self, SharingFeature.self, SwitchingFeature.self,
+        FlagsFeature.self, UnlockingFeature.self, HistoryFeature.self, GuidingFeature.self,
     ]
 }

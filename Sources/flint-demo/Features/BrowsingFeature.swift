@@ -12,5 +12,7 @@ enum BrowsingFeature: Feature {
         actions.publish(list)
         actions.publish(open)
         actions.publish(close)
+        actions.declare(openLinked)
+        actions.declare(listLinked)
     }
 }

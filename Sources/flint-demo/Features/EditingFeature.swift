@@ -15,6 +15,7 @@ enum EditingFeature: Feature {
         actions.publish(append)
         actions.publish(replace)
         actions.publish(rename)
+        actions.declare(createLinked)
         // A part of closing a note.
         actions.declare(finish)
     }

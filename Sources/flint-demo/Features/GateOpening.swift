@@ -60,7 +60,12 @@ extension GateOpening {
 
     /// How to open what kept a command from being performed.
     static func openings(for error: FlintError) -> [GateOpening] {
-        openings(for: error.reasons.compactMap(\.availability))
+        openings(for: error.reasons)
+    }
+
+    /// How to open what kept a link from being followed.
+    static func openings(for refusals: [RefusalReason]) -> [GateOpening] {
+        openings(for: refusals.compactMap(\.availability))
     }
 
     private static func openings(for reasons: [AvailabilityReason]) -> [GateOpening] {

@@ -8,5 +8,6 @@ enum SearchFeature: Feature {
 
     static func prepare(actions: FeatureActionsBuilder) {
         actions.publish(search)
+        actions.declare(searchLinked)
     }
 }

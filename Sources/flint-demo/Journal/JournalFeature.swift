@@ -12,5 +12,6 @@ enum JournalFeature: ConditionalFeature {
 
     static func prepare(actions: FeatureActionsBuilder) {
         actions.publish(today)
+        actions.declare(todayLinked)
     }
 }

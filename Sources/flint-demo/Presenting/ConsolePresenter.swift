@@ -28,6 +28,7 @@ struct ConsolePresenter: NotesPresenter {
         case .reported(let report): try show(report)
         case .previousRun(let run): try showPrevious(run)
         case .diagram(let lines): try lines.forEach { (line) throws(OutputError) in try say(line) }
+        case .shared(let report): try show(report)
         case .help: try HelpText(table: .standard).lines().forEach(print)
         case .helpOnCommand(let word):
             try HelpText(table: .standard).lines(for: CommandTable.standard.command(for: word)).forEach(print)

@@ -75,6 +75,8 @@ enum Report: Sendable, Equatable {
     case previousRun(HistorySnapshot?)
     /// Drawn flows, as lines.
     case diagram([String])
+    /// Something about links, activities and shortcuts.
+    case shared(SharedReport)
     /// The explanation of all commands.
     case help
     /// The explanation of the command with this word.

@@ -42,6 +42,7 @@ struct Conversation: Sendable {
         let examples = [
             ("\(DemoProgram.name)", "on a terminal: type commands"),
             ("\(DemoProgram.name) open Welcome", "one command as arguments"),
+            ("\(DemoProgram.name) open 'notes://open?name=Welcome'", "a link, from anywhere"),
             ("echo 'search milk' | \(DemoProgram.name)", "commands from standard input, a line each"),
             ("\(DemoProgram.name) compose Plan list 1 yes", "a note, step by step: a drawn flow"),
             ("\(DemoProgram.name) diagram Preview", "the drawing, with a step marked"),

@@ -67,8 +67,10 @@ struct DemoProgram: Sendable {
         let gates = try Gates.stored(
             at: location.path, options: options, surroundings: surroundings, interviewer: interviewer)
         let history = RunHistory(notes: location.path, now: surroundings.now)
+        let outbox = Outbox()
         try Flint.quickSetup(AppFeatures.self) {
             gates.configure(&$0)
+            outbox.configure(&$0)
             history.configure(&$0)
             if options.printsAnalytics { $0.analytics.provider = analyticsProvider }
         }
@@ -76,7 +78,7 @@ struct DemoProgram: Sendable {
         Flint.addReportable(NotesReport(folder: store.folder))
         let runner = CommandRunner(
             desk: Desk(
-                store: store, gates: gates, history: history, interviewer: interviewer,
+                store: store, gates: gates, history: history, interviewer: interviewer, outbox: outbox,
                 timeZone: surroundings.timeZone),
             presenter: ConsolePresenter(console: console, timeZone: surroundings.timeZone), console: console,
             events: events, interrupts: surroundings.interrupts)

@@ -18,14 +18,18 @@ final class Desk: Sendable {
     let watcher = FeatureWatcher()
     /// Asks the person questions.
     let interviewer: any Interviewer
+    /// What the system is handed about the work at the desk.
+    let outbox: Outbox
     /// Where the desk is, for the dates that are written into notes.
     let timeZone: TimeZone
     private let state = Mutex(State())
 
     init(
         store: NoteStore, gates: Gates, history: RunHistory = RunHistory(),
-        interviewer: any Interviewer = AbsentInterviewer(), timeZone: TimeZone = .current
+        interviewer: any Interviewer = AbsentInterviewer(), outbox: Outbox = Outbox(),
+        timeZone: TimeZone = .current
     ) {
+        self.outbox = outbox
         self.store = store
         self.gates = gates
         self.history = history

@@ -28,6 +28,7 @@ enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
         case let error as NotesError:
             let folderCodes: [NotesError.Code] = [.folderMissing, .notAFolder, .permissionDenied, .diskFull]
             self = folderCodes.contains(error.code) ? .folder : .failure
+        case let error as ArrivalError: self = error.status
         case is GateFileError, is TweakFileError: self = .folder
         default: self = .failure
         }

@@ -12,5 +12,6 @@ enum StatisticsFeature: ConditionalFeature {
 
     static func prepare(actions: FeatureActionsBuilder) {
         actions.publish(show)
+        actions.declare(showLinked)
     }
 }

@@ -35,10 +35,12 @@ import Testing
             error: line 3: Export is switched off. Switch it on with “enable export”, or start with --enable export.
                 8  22:13:20.000  began     changes  4        TrashFeature#NoteDeleteAction             the open note
                 9  22:13:20.000  began     changes  5<4      BrowsingFeature#NoteCloseAction
-               10  22:13:20.000  began     changes  6<5      EditingFeature#EditingFinishAction
-               11  22:13:20.000  ended     changes  6<5      EditingFeature#EditingFinishAction        success, work done, 0.000 ms
-               12  22:13:20.000  ended     changes  5<4      BrowsingFeature#NoteCloseAction           success, work done, 0.000 ms
-               13  22:13:20.000  ended     changes  4        TrashFeature#NoteDeleteAction             success, 0.000 ms, the open note
+               10  22:13:20.000  began     changes  6<5      Flint.ActivitiesFeature#ResignActivityAction
+               11  22:13:20.000  ended     changes  6<5      Flint.ActivitiesFeature#ResignActivityAction  success, 0.000 ms
+               12  22:13:20.000  began     changes  7<5      EditingFeature#EditingFinishAction
+               13  22:13:20.000  ended     changes  7<5      EditingFeature#EditingFinishAction        success, work done, 0.000 ms
+               14  22:13:20.000  ended     changes  5<4      BrowsingFeature#NoteCloseAction           success, work done, 0.000 ms
+               15  22:13:20.000  ended     changes  4        TrashFeature#NoteDeleteAction             success, 0.000 ms, the open note
             """
         #expect(run.errors == expected + "\n")
         #expect(!run.output.contains("began"))
@@ -54,12 +56,13 @@ import Testing
         #expect(events.map(\.sequence) == Array(1...UInt64(events.count)))
         let begun = events.filter { $0.kind == .began }.compactMap(\.requestID)
         let ended = events.filter { if case .ended = $0.kind { true } else { false } }.compactMap(\.requestID)
-        #expect(begun.count == 14)
+        #expect(begun.count == 15)
         #expect(begun.sorted() == ended.sorted())
         let nested = events.filter { $0.parentRequestID != nil && $0.kind == .began }
         #expect(
             nested.map { $0.action?.identifier } == [
                 "NoteOpenAction", "PageExportAction", "PageExportAction", "NoteCloseAction",
+                "ResignActivityAction",
                 "EditingFinishAction",
             ])
         let failures = events.filter { if case .ended(.failure, _) = $0.kind { true } else { false } }

@@ -19,10 +19,10 @@ import Testing
         #expect(
             requests.map(\.action) == [
                 "Note Create", "Note Open", "Note Append", "Note Export", "Note Delete", "Note Close",
-                "Editing Finish", "Note Restore", "Note List", "Quit",
+                "Resign Activity", "Editing Finish", "Note Restore", "Note List", "Quit",
             ])
-        #expect(requests.map(\.depth) == [0, 1, 0, 0, 0, 1, 2, 0, 0, 0])
-        #expect(requests.filter { $0.outcome == "success" }.count == 9)
+        #expect(requests.map(\.depth) == [0, 1, 0, 0, 0, 1, 2, 2, 0, 0, 0])
+        #expect(requests.filter { $0.outcome == "success" }.count == 10)
         #expect(requests.filter { $0.outcome == "refused" }.map(\.details) == ["Export is switched off."])
     }
 

@@ -44,13 +44,13 @@ import Testing
         let commands = ["new Plan", "close", "export"]
         let all = await ProgramRun([], typing: commands + ["timeline --json"], in: folder)
         let entries = try events(in: all.lines)
-        #expect(entries.map(\.kind.name).filter { $0 == "began" }.count == 4)
+        #expect(entries.map(\.kind.name).filter { $0 == "began" }.count == 5)
         #expect(entries.last?.kind.name == "refused")
         #expect(entries.map(\.sequence) == entries.map(\.sequence).sorted())
         let other = try TemporaryFolder()
         let completed = await ProgramRun(
             [], typing: commands + ["timeline --completed --json"], in: other)
-        #expect(try events(in: completed.lines).map(\.kind.name) == ["ended", "ended", "ended", "ended"])
+        #expect(try events(in: completed.lines).map(\.kind.name) == Array(repeating: "ended", count: 5))
         let third = try TemporaryFolder()
         let user = await ProgramRun([], typing: commands + ["timeline --json --user"], in: third)
         #expect(try events(in: user.lines).allSatisfy { $0.userInitiated != false })

@@ -17,6 +17,7 @@ struct NotesTrait: TestTrait, SuiteTrait, TestScoping {
         let gates = try Gates(launcher: RecordingLauncher())
         var configuration = FlintConfiguration()
         gates.configure(&configuration)
+        configuration.links = .notes
         let runtime = Flint(configuration: configuration)
         try runtime.setup(AppFeatures.self)
         defer { runtime.shutdown() }

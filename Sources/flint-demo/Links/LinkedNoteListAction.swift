@@ -1,0 +1,16 @@
+import FlintCore
+
+/// Lists the notes for a link.
+enum LinkedNoteListAction: Action {
+    static let description = "List the notes for a link"
+    static let suggestedPhrase: String? = "List my notes"
+
+    static func perform(
+        with context: ActionContext<NoInput>, using reception: Reception
+    ) async throws -> [NoteSummary] {
+        try await reception.attempt {
+            try await context.perform(
+                BrowsingFeature.list, using: reception.presenter, with: DeskInput(reception.desk))
+        }
+    }
+}
