@@ -90,7 +90,8 @@ extension ConsolePresenter {
 
     private func showTable(of events: [LogEvent]) throws(OutputError) {
         var table = Table(columns: [
-            .init(title: "Time", style: .dim), .init(title: "Level"), .init(title: "What", style: .bold),
+            .init(title: "Time", style: .dim), .init(title: "Level"),
+            .init(title: "What", isFlexible: true, style: .bold),
             .init(title: "Message", isFlexible: true), .init(title: "Input", isFlexible: true),
         ])
         for event in events {

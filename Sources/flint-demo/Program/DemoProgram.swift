@@ -66,11 +66,12 @@ struct DemoProgram: Sendable {
         let interviewer = ConsoleInterviewer(console: console, input: surroundings.input)
         let gates = try Gates.stored(
             at: location.path, options: options, surroundings: surroundings, interviewer: interviewer)
-        let (history, outbox) = (RunHistory(notes: location.path, now: surroundings.now), Outbox())
+        let history = RunHistory(notes: location.path, now: surroundings.now)
+        let outbox = Outbox()
         try Flint.quickSetup(AppFeatures.self) {
             gates.configure(&$0)
-            history.configure(&$0)
             outbox.configure(&$0)
+            history.configure(&$0)
             if options.printsAnalytics { $0.analytics.provider = analyticsProvider }
         }
         let store = NoteStore(path: location.path, now: surroundings.now)
