@@ -49,14 +49,14 @@ import Testing
                 }
             }
         }
-        // Somebody who was not asleep yet reads on, so this goes on until all of them are.
+        // Somebody who was not asleep yet reads on, so this goes on until all of them are, with ever more time for it.
         var asleep = false
+        var pause = 1
         while !asleep {
+            for _ in 0..<pause { await Task.yield() }
+            pause *= 2
             let (position, wakeUp) = broadcast.publishWithoutWaking(1)
-            guard let wakeUp else {
-                await Task.yield()
-                continue
-            }
+            guard let wakeUp else { continue }
             for _ in 0..<20 { await Task.yield() }
             asleep = received.positions.withLock { $0.allSatisfy { $0 < position } }
             wakeUp.perform()

@@ -8,7 +8,7 @@ struct Consumer {
         try Flint.quickSetup(AppFeatures.self)
         try Flint.register(NotesFeatures.self)
         Checks.expect(
-            "features", Flint.shared.features.map(\.identifier),
+            "features", Flint.shared.features(includingFramework: false).map(\.identifier),
             is: ["AppFeatures", "WindowFeature", "NotesFeatures", "NoteFeature", "SharingFeature"])
         Checks.expect("diagnostics", Flint.shared.diagnostics.count, is: 0)
 
