@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "FlintCore", targets: ["FlintCore"]),
         .library(name: "FlintFlows", targets: ["FlintFlows"]),
         .library(name: "FlintTweaks", targets: ["FlintTweaks"]),
+        .library(name: "FlintNavigation", targets: ["FlintNavigation"]),
         .library(name: "FlintGenerator", targets: ["FlintGenerator"]),
         .library(name: "FlintTesting", targets: ["FlintTesting"]),
         .executable(name: "flint", targets: ["flint"]),
@@ -56,8 +57,13 @@ let package = Package(
         // Floor 3
         .target(name: "FlintCore", dependencies: ["FlintFlows", "FlintStreams", "FlintTweaks"]),
 
+        // Floor 4
+        .target(name: "FlintNavigation", dependencies: ["FlintCore", "FlintFlows", "FlintStreams"]),
+
         // Floor 5
-        .target(name: "FlintTesting", dependencies: ["FlintCore", "FlintStreams", "FlintTweaks"]),
+        .target(
+            name: "FlintTesting",
+            dependencies: ["FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks"]),
 
         // Tools
         .target(name: "FlintGenerator", dependencies: ["FlintTweaks"]),
@@ -87,7 +93,8 @@ let package = Package(
 
         // Applications
         .executableTarget(
-            name: "flint-demo", dependencies: ["FlintCore", "FlintFlows", "FlintTweaks"],
+            name: "flint-demo",
+            dependencies: ["FlintCore", "FlintFlows", "FlintNavigation", "FlintTweaks"],
             resources: [.embedInCode("Flags/Notes.tweaks.json")], plugins: ["FlintGeneratorPlugin"]),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
@@ -96,8 +103,8 @@ let package = Package(
         .executableTarget(
             name: "FlintBenchmarks",
             dependencies: [
-                "BenchmarkHarness", "FlintCore", "FlintFlows", "FlintGenerator", "FlintStreams",
-                "FlintTweaks",
+                "BenchmarkHarness", "FlintCore", "FlintFlows", "FlintGenerator", "FlintNavigation",
+                "FlintStreams", "FlintTweaks",
             ],
             path: "Benchmarks/FlintBenchmarks", plugins: ["FlintGeneratorPlugin"]),
 
@@ -114,15 +121,22 @@ let package = Package(
         .testTarget(
             name: "FlintCoreTests",
             dependencies: ["FlintCore", "FlintFlows", "FlintTesting", "FlintStreams", "FlintTweaks"]),
-        .testTarget(name: "FlintTestingTests", dependencies: ["FlintTesting", "FlintCore", "FlintTweaks"]),
+        .testTarget(
+            name: "FlintNavigationTests",
+            dependencies: ["FlintNavigation", "FlintCore", "FlintFlows", "FlintStreams", "FlintTesting"]),
+        .testTarget(
+            name: "FlintTestingTests",
+            dependencies: ["FlintTesting", "FlintCore", "FlintNavigation", "FlintTweaks"]),
         .testTarget(
             name: "flint-demoTests",
-            dependencies: ["flint-demo", "FlintFlows", "FlintTesting", "FlintTweaks"]),
+            dependencies: ["flint-demo", "FlintFlows", "FlintNavigation", "FlintTesting", "FlintTweaks"]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "FlintCore", "FlintFlows", "FlintGenerator", "FlintStreams", "FlintTesting", "FlintTweaks",
+                "FlintCore", "FlintFlows", "FlintGenerator", "FlintNavigation", "FlintStreams",
+                "FlintTesting",
+                "FlintTweaks",
             ]),
     ],
     swiftLanguageModes: [.v6]

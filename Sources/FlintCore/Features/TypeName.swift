@@ -1,9 +1,9 @@
 /// A type's name, taken apart for identifiers and for people.
-struct TypeName {
+package struct TypeName {
     /// The name with module and enclosing types, as the runtime spells it.
     private let qualified: String
 
-    init(of type: Any.Type) {
+    package init(of type: Any.Type) {
         qualified = String(reflecting: type)
     }
 
@@ -13,7 +13,7 @@ struct TypeName {
 
     /// The enclosing types and the type, without the module and the contexts that the compiler makes for private
     /// and local types, which differ between builds.
-    var identifier: String {
+    package var identifier: String {
         // Most types are neither generic nor private: what follows the module is the name.
         if !qualified.utf8.contains(where: Self.needsParser) {
             guard let dot = qualified.utf8.firstIndex(of: UInt8(ascii: ".")) else { return qualified }

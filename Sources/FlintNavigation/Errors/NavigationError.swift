@@ -1,0 +1,97 @@
+/// Thrown when a production or another operation of navigation leads nowhere; the tree is then unchanged.
+///
+/// The errors of factories, handlers and transforms reach the producer as they are and are never wrapped in one of
+/// these.
+public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// Names a kind of error.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Value: String {
+            case noDestination, noHandler, screenGone, notAttached, liftFailed, transformCycle, chainingLimit,
+                depthLimit, presentationFailed, unknownScreen, unknownNode, invalidTree, inputMissing,
+                notRenewable, alreadyAnswered, notStarted
+        }
+
+        private let value: Value
+
+        /// No screen handles the value and none is opened by it.
+        public static let noDestination = Code(value: .noDestination)
+        /// An explicit `unwind` found no screen that handles the value.
+        public static let noHandler = Code(value: .noHandler)
+        /// The screen that produced is no longer in the tree.
+        public static let screenGone = Code(value: .screenGone)
+        /// The screen that produced was never shown by a navigator.
+        public static let notAttached = Code(value: .notAttached)
+        /// A value fits none of the leaves of a `OneOf`.
+        public static let liftFailed = Code(value: .liftFailed)
+        /// Output transforms lead back to a type that was already there.
+        public static let transformCycle = Code(value: .transformCycle)
+        /// More output transforms follow each other than are allowed.
+        public static let chainingLimit = Code(value: .chainingLimit)
+        /// The tree would become deeper than is allowed.
+        public static let depthLimit = Code(value: .depthLimit)
+        /// The presenter refused a step, or shows something else than it was asked for.
+        public static let presentationFailed = Code(value: .presentationFailed)
+        /// The registry has no factory for a kind of screen.
+        public static let unknownScreen = Code(value: .unknownScreen)
+        /// A node is not in the tree.
+        public static let unknownNode = Code(value: .unknownNode)
+        /// A tree breaks a rule: no tab, a selection out of range, an identifier used twice.
+        public static let invalidTree = Code(value: .invalidTree)
+        /// A screen that requires an input was placed without one.
+        public static let inputMissing = Code(value: .inputMissing)
+        /// A screen cannot take another input.
+        public static let notRenewable = Code(value: .notRenewable)
+        /// A screen that had already answered its question produced again.
+        public static let alreadyAnswered = Code(value: .alreadyAnswered)
+        /// The navigator was used before it was started.
+        public static let notStarted = Code(value: .notStarted)
+
+        /// The name of the kind.
+        public var description: String { value.rawValue }
+    }
+
+    /// The kind of error; errors are equal if it is.
+    public let code: Code
+
+    /// The type that was looked for, if it is about one.
+    public let type: TypeKey?
+
+    /// The kind of screen that it is about.
+    public let screen: ScreenKind?
+
+    /// What was wrong, where, and what to do.
+    public let description: String
+
+    init(_ code: Code, type: TypeKey? = nil, screen: ScreenKind? = nil, _ explanation: String? = nil) {
+        self.code = code
+        self.type = type
+        self.screen = screen
+        description = explanation ?? Self.text(code, type, screen)
+    }
+
+    /// Compares the kinds.
+    ///
+    /// - Parameters:
+    ///   - first: An error.
+    ///   - second: Another error.
+    /// - Returns: Whether both are of the same kind.
+    public static func == (first: NavigationError, second: NavigationError) -> Bool {
+        first.code == second.code
+    }
+
+    private static func text(_ code: Code, _ type: TypeKey?, _ screen: ScreenKind?) -> String {
+        let (type, screen) = (type?.description ?? "", screen?.rawValue ?? "")
+        return switch code {
+        case .notAttached:
+            "Screen '\(screen)' is not shown by a navigator. Open it through one, or set its 'produceStub' in a test."
+        case .screenGone:
+            "Screen '\(screen)' is no longer in the navigation tree, so what it produced leads nowhere."
+        case .unknownScreen:
+            "No factory makes the screen '\(screen)'. Add one to the registry."
+        case .inputMissing:
+            "Screen '\(screen)' requires an input. Place it with '.screen(_:input:)'."
+        case .notStarted: "The navigator shows nothing yet. Call 'start()' and wait for it first."
+        default: "\(code) \(type) \(screen)"
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// Thrown by a navigator whose registry has errors: all of them together.
+public struct NavigationSetupError: Error, Sendable, CustomStringConvertible {
+    /// What is wrong, errors and warnings.
+    public let problems: [RegistryProblem]
+
+    init(_ problems: [RegistryProblem]) {
+        self.problems = problems
+    }
+
+    /// The errors, one on each line.
+    public var description: String {
+        problems.filter { $0.severity == .error }.map(\.description).joined(separator: "\n")
+    }
+}

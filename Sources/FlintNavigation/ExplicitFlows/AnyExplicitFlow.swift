@@ -1,0 +1,2 @@
+/// An explicit flow without the type of its value.
+struct AnyExplicitFlow: Sendable {}

@@ -1,0 +1,46 @@
+/// A value of one of several types; what ``OneOf2`` … ``OneOf8`` have in common.
+///
+/// The *leaves* of such a type are its slots, and of a slot that is a `OneOf` itself its leaves, from left to right.
+public protocol OneOf: Sendable {
+    /// The types of the slots, from left to right.
+    static var slots: [any Any.Type] { get }
+
+    /// The value in the slot that is taken.
+    var slot: TypedValue { get }
+
+    /// Puts a value into a slot; nil if there is no such slot or the value does not fit.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - slot: The index of the slot, from 0.
+    init?(_ value: Any, inSlot slot: Int)
+}
+
+extension OneOf {
+    /// The types of the leaves, from left to right.
+    public static var leaves: [TypeKey] {
+        slots.flatMap { slot in (slot as? any OneOf.Type)?.leaves ?? [TypeKey(slot)] }
+    }
+
+    /// The innermost value, with the type declared by its slot.
+    public var leaf: TypedValue { slot.leaf }
+
+    /// Puts a value into the first leaf of exactly a type, depth first; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - type: The type that it was declared with.
+    public init?(lifting value: Any, as type: Any.Type) {
+        for (index, slot) in Self.slots.enumerated() {
+            if slot == type {
+                self.init(value, inSlot: index)
+                return
+            }
+            if let inner = slot as? any OneOf.Type, let lifted = inner.init(lifting: value, as: type) {
+                self.init(lifted, inSlot: index)
+                return
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,26 @@
+/// Thrown by a presenter that did not carry out all of a batch.
+public struct PresentationError: Error, Sendable, CustomStringConvertible {
+    /// The index of the step that was not carried out.
+    public let step: Int
+
+    /// The tree that is shown now.
+    public let shown: NavigationTree
+
+    /// Why.
+    public let reason: String
+
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - step: The index of the step that was not carried out.
+    ///   - shown: The tree that is shown now.
+    ///   - reason: Why, as a sentence.
+    public init(step: Int, shown: NavigationTree, reason: String) {
+        self.step = step
+        self.shown = shown
+        self.reason = reason
+    }
+
+    /// The number of the step and the reason.
+    public var description: String { "Step \(step + 1) was not shown: \(reason)" }
+}

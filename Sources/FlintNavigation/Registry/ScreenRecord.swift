@@ -1,0 +1,100 @@
+/// What a registry knows about one type of screens, without the type.
+struct ScreenRecord: Sendable {
+    /// What the shown screen again takes another input for.
+    struct Reuse: Sendable {
+        let key: @Sendable (ScreenInput) -> (any Hashable & Sendable)?
+        let renew: @MainActor @Sendable (any Screen, ScreenInput) async throws -> Void
+    }
+
+    var kind: ScreenKind
+    /// The type of the screens.
+    let screen: TypeKey
+    /// The leaves of the types, from left to right.
+    var inputs: [TypeKey] = []
+    let outputs: [TypeKey]
+    let updates: [TypeKey]
+    var isPreferred = false
+    var updatesAll = false
+    var reuse: Reuse?
+    var flow: AnyExplicitFlow?
+
+    /// Makes the input of a received value; nil if the screen is not opened by its type.
+    let lift: @Sendable (TypedValue) -> ScreenInput?
+    /// Reads a stored input; nil if inputs cannot be restored.
+    var restore: (@Sendable (ScreenInput.Stored) throws -> ScreenInput)?
+    /// Makes the screen.
+    let make: @MainActor @Sendable (ScreenInput) async throws -> any Screen
+    /// Hands an update on.
+    let deliver: @MainActor @Sendable (any Screen, TypedValue) async throws -> Void
+
+    init<S: InputRequiring>(
+        _ type: S.Type, make: @escaping @MainActor @Sendable (S.InputType) async throws -> S
+    ) {
+        self.init(
+            screen: type, lift: { $0.lifted(to: S.InputType.self).map { ScreenInput($0) } },
+            make: { input in
+                guard let input = input.value(as: S.InputType.self) else {
+                    throw NavigationError(.inputMissing, screen: type.screenKind)
+                }
+                return try await make(input)
+            })
+        inputs = Self.leaves(of: S.InputType.self)
+        restore = ScreenInput.restorer(of: S.InputType.self)
+    }
+
+    init<S: Screen>(_ type: S.Type, make: @escaping @MainActor @Sendable () async throws -> S) {
+        self.init(screen: type, lift: { _ in nil }, make: { _ in try await make() })
+        restore = { _ in .none }
+    }
+
+    private init<S: Screen>(
+        screen type: S.Type, lift: @escaping @Sendable (TypedValue) -> ScreenInput?,
+        make: @escaping @MainActor @Sendable (ScreenInput) async throws -> any Screen
+    ) {
+        kind = type.screenKind
+        screen = TypeKey(type)
+        self.lift = lift
+        self.make = make
+        outputs = (type as? any OutputProducing.Type).map { Self.outputs(of: $0) } ?? []
+        if let handling = type as? any UpdateHandling.Type {
+            (updates, deliver) = Self.updates(of: handling)
+        } else {
+            (updates, deliver) = ([], { _, _ in })
+        }
+    }
+
+    mutating func reuse<S: InputRenewing, Key: Hashable & Sendable>(
+        _ type: S.Type, by key: @escaping @Sendable (S.InputType) -> Key
+    ) {
+        reuse = Reuse(
+            key: { $0.value(as: S.InputType.self).map(key) },
+            renew: { screen, input in
+                guard let screen = screen as? S, let input = input.value(as: S.InputType.self) else {
+                    throw NavigationError(.notRenewable, screen: type.screenKind)
+                }
+                try await screen.renew(input: input)
+            })
+    }
+
+    private static func outputs<S: OutputProducing>(of type: S.Type) -> [TypeKey] {
+        leaves(of: S.OutputType.self)
+    }
+
+    private static func updates<S: UpdateHandling>(
+        of type: S.Type
+    ) -> ([TypeKey], @MainActor @Sendable (any Screen, TypedValue) async throws -> Void) {
+        (
+            leaves(of: S.UpdateType.self),
+            { screen, received in
+                guard let screen = screen as? S, let update = received.lifted(to: S.UpdateType.self) else {
+                    throw NavigationError(.liftFailed, type: received.type, screen: type.screenKind)
+                }
+                try await screen.handle(update: update)
+            }
+        )
+    }
+
+    private static func leaves(of type: Any.Type) -> [TypeKey] {
+        (type as? any OneOf.Type)?.leaves ?? [TypeKey(type)]
+    }
+}

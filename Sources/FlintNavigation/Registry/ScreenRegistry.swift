@@ -1,0 +1,67 @@
+/// The screens of an application, and how each is made.
+///
+/// A registry is a value: a navigator owns its own, and two navigators do not see each other's. Nothing is found by
+/// itself; what is not listed cannot be shown.
+public struct ScreenRegistry: Sendable {
+    private(set) var registrations: [ScreenRegistration] = []
+    private var nextNumber = 1
+    private var byKind: [ScreenKind: ScreenRecord] = [:]
+    private var byInput: [TypeKey: ScreenRecord] = [:]
+
+    /// Creates a registry without screens.
+    public init() {}
+
+    /// Creates a registry of factories.
+    ///
+    /// - Parameter factories: Lists them.
+    public init(@ScreenRegistryBuilder _ factories: () -> [ScreenRegistration]) {
+        for registration in factories() { add(registration.record) }
+    }
+
+    /// Adds a factory.
+    ///
+    /// - Parameter factory: The factory.
+    /// - Returns: The registration, by which it can be removed.
+    @discardableResult
+    public mutating func add<ScreenType>(_ factory: Factory<ScreenType>) -> ScreenRegistration {
+        add(factory.record)
+    }
+
+    /// Removes a factory; screens that it has made stay.
+    ///
+    /// - Parameter registration: What adding it returned; one of another registry, or a removed one, changes nothing.
+    public mutating func remove(_ registration: ScreenRegistration) {
+        registrations.removeAll { $0.number == registration.number }
+        index()
+    }
+
+    /// The kinds of the registered screens, in the order of registration.
+    public var kinds: [ScreenKind] { registrations.map(\.record.kind) }
+
+    subscript(kind: ScreenKind) -> ScreenRecord? { byKind[kind] }
+
+    /// The screen that is opened by a value of a type: the preferred one, else the first.
+    func record(openedBy type: TypeKey) -> ScreenRecord? { byInput[type] }
+
+    @discardableResult
+    private mutating func add(_ record: ScreenRecord) -> ScreenRegistration {
+        let registration = ScreenRegistration(record: record, number: nextNumber)
+        nextNumber += 1
+        registrations.append(registration)
+        index(record)
+        return registration
+    }
+
+    private mutating func index() {
+        (byKind, byInput) = ([:], [:])
+        for registration in registrations { index(registration.record) }
+    }
+
+    private mutating func index(_ record: ScreenRecord) {
+        if byKind[record.kind] == nil { byKind[record.kind] = record }
+        for type in record.inputs {
+            let isBetter = byInput[type].map { record.isPreferred && !$0.isPreferred } ?? true
+            if isBetter { byInput[type] = record }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// A screen that hands values on without knowing who takes them.
+///
+/// ```swift
+/// final class NoteList: OutputProducing {
+///     typealias OutputType = OneOf2<Note, NewNote>
+///     let outlet = ScreenOutlet()
+///
+///     func choose(_ note: Note) { produce(note) }
+/// }
+/// ```
+@MainActor
+public protocol OutputProducing<OutputType>: Screen {
+    /// What the screen hands on; a `OneOf2` … `OneOf8` if there are several types.
+    associatedtype OutputType: Sendable
+
+    /// The screen's connection to the navigator that shows it: `let outlet = ScreenOutlet()`.
+    var outlet: ScreenOutlet { get }
+}

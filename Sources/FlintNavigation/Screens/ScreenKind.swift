@@ -1,0 +1,48 @@
+internal import FlintCore
+
+/// The stable name of a kind of screen.
+public struct ScreenKind: Sendable, Hashable, Codable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The name as it is stored.
+    public let rawValue: String
+
+    /// Creates a kind by its name.
+    ///
+    /// - Parameter rawValue: The name.
+    public init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Creates a kind by its name.
+    ///
+    /// - Parameter value: The name.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+
+    /// Names a kind after a type.
+    ///
+    /// - Parameter type: The type of the screen.
+    public init(of type: Any.Type) {
+        self.init(TypeName(of: type).identifier)
+    }
+
+    /// Reads the name.
+    ///
+    /// - Parameter decoder: Reads a string.
+    /// - Throws: `DecodingError` if there is something else.
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes the name.
+    ///
+    /// - Parameter encoder: Writes a string.
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+
+    /// The name.
+    public var description: String { rawValue }
+}

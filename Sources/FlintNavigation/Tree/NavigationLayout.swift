@@ -1,0 +1,88 @@
+/// A description of what to show, from which a ``NavigationTree`` is laid out.
+///
+/// ```swift
+/// let layout: NavigationLayout = .tabs([
+///     .stack([.screen(NoteList.self)]),
+///     .stack([.screen(Trash.self)]),
+/// ])
+/// ```
+public struct NavigationLayout: Sendable {
+    enum Content: Sendable {
+        case screen(ScreenKind, input: ScreenInput)
+        case stack([NavigationLayout])
+        case tabs([NavigationLayout], selected: Int)
+        case container([NavigationLayout])
+    }
+
+    let content: Content
+    private var presented: [NavigationLayout] = []
+    var modal: NavigationLayout? { presented.first }
+
+    private init(_ content: Content) {
+        self.content = content
+    }
+
+    /// A screen without an input.
+    ///
+    /// - Parameter type: The type of the screen.
+    /// - Returns: The layout.
+    public static func screen<S: Screen>(_ type: S.Type) -> NavigationLayout {
+        NavigationLayout(.screen(type.screenKind, input: .none))
+    }
+
+    /// A screen with its input.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the screen.
+    ///   - input: What it is opened with.
+    /// - Returns: The layout.
+    public static func screen<S: InputRequiring>(_ type: S.Type, input: S.InputType) -> NavigationLayout {
+        NavigationLayout(.screen(type.screenKind, input: ScreenInput(input)))
+    }
+
+    /// A screen by its kind.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind.
+    ///   - input: What it is opened with.
+    /// - Returns: The layout.
+    public static func screen(_ kind: ScreenKind, input: ScreenInput = .none) -> NavigationLayout {
+        NavigationLayout(.screen(kind, input: input))
+    }
+
+    /// Screens above each other.
+    ///
+    /// - Parameter layouts: The parts, the visible one last.
+    /// - Returns: The layout.
+    public static func stack(_ layouts: [NavigationLayout]) -> NavigationLayout {
+        NavigationLayout(.stack(layouts))
+    }
+
+    /// Screens beside each other, one of which is visible.
+    ///
+    /// - Parameters:
+    ///   - layouts: The parts; at least one.
+    ///   - selected: The index of the visible one.
+    /// - Returns: The layout.
+    public static func tabs(_ layouts: [NavigationLayout], selected: Int = 0) -> NavigationLayout {
+        NavigationLayout(.tabs(layouts, selected: selected))
+    }
+
+    /// Screens that are visible together.
+    ///
+    /// - Parameter layouts: The parts.
+    /// - Returns: The layout.
+    public static func container(_ layouts: [NavigationLayout]) -> NavigationLayout {
+        NavigationLayout(.container(layouts))
+    }
+
+    /// Presents something over the layout.
+    ///
+    /// - Parameter layout: What is presented.
+    /// - Returns: The layout with it.
+    public func presenting(_ layout: NavigationLayout) -> NavigationLayout {
+        var copy = self
+        copy.presented = [layout]
+        return copy
+    }
+}

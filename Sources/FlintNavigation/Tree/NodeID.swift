@@ -1,0 +1,37 @@
+/// The identity of a node in a navigation tree; it is never used for another node of that tree.
+public struct NodeID: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+    /// The number of the node, counted from 1 in its tree.
+    public let number: Int
+
+    init(_ number: Int) {
+        self.number = number
+    }
+
+    /// Reads the number.
+    ///
+    /// - Parameter decoder: Reads an integer.
+    /// - Throws: `DecodingError` if there is something else.
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(Int.self))
+    }
+
+    /// Writes the number.
+    ///
+    /// - Parameter encoder: Writes an integer.
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(number)
+    }
+
+    /// Compares by age.
+    ///
+    /// - Parameters:
+    ///   - first: An identity.
+    ///   - second: Another identity of the same tree.
+    /// - Returns: Whether the first node is older.
+    public static func < (first: NodeID, second: NodeID) -> Bool { first.number < second.number }
+
+    /// The number, as in `#7`.
+    public var description: String { "#\(number)" }
+}

@@ -1,0 +1,66 @@
+internal import Foundation
+
+/// What a screen in a tree was opened with.
+///
+/// It is a value in a running application and text in stored state, until a registry restores it.
+public struct ScreenInput: Sendable, Equatable {
+    /// A stored input.
+    struct Stored: Sendable, Equatable {
+        /// The value as JSON.
+        let json: String
+    }
+
+    private enum Content: Sendable, Equatable {
+        case none
+        case value(TypedValue)
+        case stored(Stored)
+    }
+
+    private let content: Content
+
+    /// No input: of a screen that requires none.
+    public static let none = ScreenInput(.none)
+
+    /// Creates an input.
+    ///
+    /// - Parameter value: The value, of exactly the screen's input type.
+    public init<Value: Sendable>(_ value: Value) {
+        self.init(.value(TypedValue(value)))
+    }
+
+    init(stored json: String) {
+        self.init(.stored(Stored(json: json)))
+    }
+
+    private init(_ content: Content) {
+        self.content = content
+    }
+
+    /// The input as a value of a type.
+    ///
+    /// - Parameter type: The input type of the screen.
+    /// - Returns: Nil if it is of another type, is stored, or is none.
+    public func value<Value>(as type: Value.Type) -> Value? {
+        guard case .value(let value) = content, value.type == TypeKey(type) else { return nil }
+        return value.value as? Value
+    }
+
+    /// The stored form, if it is not restored yet.
+    var stored: Stored? {
+        guard case .stored(let stored) = content else { return nil }
+        return stored
+    }
+
+    /// The type of the value.
+    public var type: TypeKey? {
+        guard case .value(let value) = content else { return nil }
+        return value.type
+    }
+
+    /// The restorer of a type; nil if values of the type cannot be stored.
+    static func restorer<Value: Sendable>(
+        of type: Value.Type
+    ) -> (@Sendable (Stored) throws -> ScreenInput)? {
+        nil
+    }
+}
