@@ -14,7 +14,11 @@ public final class ScreenOutlet {
     var node: NodeID?
     /// The flow that decides where this instance's output goes.
     var flow: AnyExplicitFlow?
+    /// Called when the screen, and the outlet with it, goes for good: who waits for its answer learns that none comes.
+    var released: (@Sendable () -> Void)?
 
     /// Creates an outlet that is not connected.
     public init() {}
+
+    deinit { released?() }
 }
