@@ -11,8 +11,8 @@ final class BrowseWork {
 
     /// What was said last.
     private(set) var notice: Notice?
-    /// Whether the work waits for the person, so that keys are for the screen.
-    private(set) var isWaitingForPerson = false
+    /// The questions for whose answers work waits; meanwhile keys are for the screens.
+    private var questions: Set<ObjectIdentifier> = []
     private var running: [Int: Task<Void, Never>] = [:]
     private var titles: [Int: String] = [:]
     private var nextNumber = 0
@@ -22,7 +22,7 @@ final class BrowseWork {
     var onChange: @MainActor () -> Void = {}
 
     /// Whether keys have to wait.
-    var isBusy: Bool { !running.isEmpty && !isWaitingForPerson }
+    var isBusy: Bool { running.count > questions.count }
 
     /// What is being done, for the person.
     var title: String? { isBusy ? titles.max { $0.key < $1.key }?.value : nil }
@@ -66,15 +66,15 @@ final class BrowseWork {
         for task in running.values { task.cancel() }
     }
 
-    /// Hands the keys to the screen, until the person has answered.
-    func beginWaiting() {
-        isWaitingForPerson = true
+    /// Says that work waits for the person, who is asked on a screen.
+    func beginWaiting(for view: any BrowseView) {
+        questions.insert(ObjectIdentifier(view))
         changed()
     }
 
-    /// Goes on after the person's answer.
-    func endWaiting() {
-        isWaitingForPerson = false
+    /// Says that the person has answered on a screen, or has left it.
+    func endWaiting(for view: any BrowseView) {
+        guard questions.remove(ObjectIdentifier(view)) != nil else { return }
         changed()
     }
 

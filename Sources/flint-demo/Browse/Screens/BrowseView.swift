@@ -1,10 +1,8 @@
-import FlintNavigation
-
-/// A screen of the full-screen interface: what it shows, and what keys do to it.
+/// What the person sees of a screen, and what keys do to it.
 ///
 /// Screens know no other screens. What they need comes as input, and what they have to give they produce.
 @MainActor
-protocol BrowseScreen: Screen {
+protocol BrowseView: AnyObject {
     /// What the screen is called in the path to it.
     var title: String { get }
     /// What can be pressed, the most important first.
@@ -13,6 +11,8 @@ protocol BrowseScreen: Screen {
     var place: String { get }
     /// Whether something would be lost with the screen.
     var hasUnsavedChanges: Bool { get }
+    /// Whether somebody waits for the person's answer on this screen.
+    var isQuestion: Bool { get }
 
     /// What is to be seen.
     ///
@@ -33,36 +33,10 @@ protocol BrowseScreen: Screen {
     func disappear()
 }
 
-extension BrowseScreen {
+extension BrowseView {
     var place: String { "" }
     var hasUnsavedChanges: Bool { false }
+    var isQuestion: Bool { false }
     func appear() {}
     func disappear() {}
-}
-
-/// A screen with a question, for whose answer somebody waits.
-@MainActor
-protocol AwaitedScreen: BrowseScreen {}
-
-/// A key and what it does, for the last line of the screen.
-struct KeyHint: Sendable, Equatable {
-    let key: String
-    let deed: String
-
-    init(_ key: String, _ deed: String) {
-        self.key = key
-        self.deed = deed
-    }
-}
-
-/// The rows of a screen.
-struct BrowseContent: Sendable, Equatable {
-    var lines: [StyledLine]
-    /// Where a person types, from the first row.
-    var cursor: Frame.Position?
-
-    init(_ lines: [StyledLine], cursor: Frame.Position? = nil) {
-        self.lines = lines
-        self.cursor = cursor
-    }
 }
