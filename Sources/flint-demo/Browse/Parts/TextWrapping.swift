@@ -18,13 +18,14 @@ enum TextWrapping {
         var breakable = 0
         for character in text {
             let size = DisplayWidth.of(character)
-            if used + size > width {
-                if character == " " {
-                    // The space at which a line is broken is not to be seen.
-                    rows.append(String(row))
-                    (row, used, breakable) = ([], 0, 0)
-                    continue
-                }
+            if character == " ", used == width {
+                // The space at which a line is broken is not to be seen.
+                rows.append(String(row))
+                (row, used, breakable) = ([], 0, 0)
+                continue
+            }
+            // What was kept for the next row may still leave too little room for a wide character.
+            while used + size > width {
                 let kept = breakable > 0 ? breakable : row.count
                 rows.append(String(row[..<kept].trimmingEnd()))
                 row.removeFirst(kept)
