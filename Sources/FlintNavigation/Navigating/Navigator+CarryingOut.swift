@@ -4,7 +4,7 @@ extension Navigator {
     /// Nothing is shown if anything before fails.
     func carryOut(_ journey: NavigationJourney, in turn: NavigationTurn) async throws -> NavigationResult {
         let planned = tree(in: turn)
-        var created: any Screen?
+        var created: (any Screen)?
         if let node = journey.created { created = try await makeScreen(of: node) }
         try await deliver(journey.plan.steps, in: turn)
         try await turn.seal()
@@ -25,7 +25,9 @@ extension Navigator {
                 try await record.deliver(screen, update)
             case .renew(let id, let input):
                 let (screen, record) = try recorded(id, in: turn)
-                guard let reuse = record.reuse else { throw NavigationError(.notRenewable, screen: record.kind) }
+                guard let reuse = record.reuse else {
+                    throw NavigationError(.notRenewable, screen: record.kind)
+                }
                 try await reuse.renew(screen, input)
             default: continue
             }

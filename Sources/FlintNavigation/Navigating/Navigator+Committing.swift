@@ -1,3 +1,5 @@
+internal import FlintStreams
+
 extension Navigator {
     /// Shows what an operation has decided, or adds it to the transaction that the operation is a part of.
     ///
@@ -28,26 +30,21 @@ extension Navigator {
         let batch = NavigationBatch(
             steps: commit.steps, before: before, tree: after, isAnimated: isAnimated,
             screens: all.filter { after[$0.key] != nil })
+        var refusal: PresentationError?
+        let shown: NavigationTree
         do {
-            let shown = try await presenter.apply(batch)
-            follow(shown, adding: commit.screens, atLeast: after.nextNumber)
-            guard shown.root == after.root else {
-                throw PresentationError(
-                    step: batch.firstStepMissing(in: shown), shown: shown,
-                    reason: "The presenter shows another tree than it was asked for.")
-            }
-            publish(commit, before: before, steps: commit.deliveries + commit.steps)
+            shown = try await presenter.apply(batch)
+            if shown.root != after.root { refusal = batch.disagreement(with: shown) }
         } catch let error as PresentationError {
-            follow(error.shown, adding: commit.screens, atLeast: after.nextNumber)
-            let carriedOut = commit.steps.prefix(max(0, error.step))
-            if tree.root != before.root {
-                publish(commit, before: before, steps: commit.deliveries + carriedOut)
-            }
-            throw NavigationError.presentationFailed(error, of: commit.steps)
+            (shown, refusal) = (error.shown, error)
         } catch {
             discard(commit.screens)
             throw error
         }
+        follow(shown, adding: commit.screens, atLeast: after.nextNumber)
+        let count = refusal.map { max(0, $0.step) } ?? commit.steps.count
+        publish(commit, before: before, steps: commit.deliveries + commit.steps.prefix(count))
+        if let refusal { throw NavigationError.presentationFailed(refusal, of: commit.steps) }
     }
 
     /// Follows a change that the presenter has made by itself, because a person wanted it.
@@ -58,7 +55,9 @@ extension Navigator {
         var after = tree
         try after.apply(step)
         follow(after, adding: [:], atLeast: after.nextNumber)
-        publish(NavigationCommit(source: before.current.id, destination: after.current.id), before: before, steps: [step])
+        publish(
+            NavigationCommit(source: before.current.id, destination: after.current.id), before: before,
+            steps: [step])
     }
 
     /// Makes a tree the model, keeps its screens and lets the others go.
@@ -66,24 +65,24 @@ extension Navigator {
         _ shown: NavigationTree, adding screens: [NodeID: any Screen], atLeast nextNumber: Int
     ) {
         guard shown != tree || !screens.isEmpty else { return }
-        var known = Set(tree.nodes.map(\.id))
-        known.formUnion(screens.keys)
         let number = max(tree.nextNumber, nextNumber, shown.nextNumber)
         tree = shown
         // A presenter may show an old tree again, but numbers that were used stay used.
         tree.nextNumber = number
         let ids = Set(shown.nodes.map(\.id))
+        let gone = live.filter { !ids.contains($0.key) }
         live = live.merging(screens) { _, new in new }.filter { ids.contains($0.key) }
-        for (id, screen) in screens where !ids.contains(id) { disconnect(screen, from: id) }
-        let gone = known.subtracting(ids)
-        if !gone.isEmpty { removed(gone.sorted()) }
+        for id in gone.keys.sorted() { outlet(of: gone[id])?.removed() }
+        discard(screens.filter { !ids.contains($0.key) })
     }
 
     /// Lets screens go that were made and not shown.
     func discard(_ screens: [NodeID: any Screen]) {
-        guard !screens.isEmpty else { return }
-        for (id, screen) in screens { disconnect(screen, from: id) }
-        removed(screens.keys.sorted())
+        for id in screens.keys.sorted() {
+            guard let outlet = outlet(of: screens[id]), outlet.node == id else { continue }
+            (outlet.navigator, outlet.node) = (nil, nil)
+            outlet.removed()
+        }
     }
 
     private func publish(_ commit: NavigationCommit, before: NavigationTree, steps: [NavigationStep]) {

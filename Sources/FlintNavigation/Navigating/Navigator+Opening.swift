@@ -42,7 +42,8 @@ extension Navigator {
         _ type: S.Type, input: S.InputType, animated: Bool? = nil
     ) async throws -> NavigationResult {
         try await open(
-            type, input: ScreenInput(input), received: TypedValue(input), style: .present, isAnimated: animated)
+            type, input: ScreenInput(input), received: TypedValue(input), style: .present,
+            isAnimated: animated)
     }
 
     /// Presents a screen that requires no input over the current one.

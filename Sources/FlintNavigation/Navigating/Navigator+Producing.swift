@@ -43,17 +43,19 @@ extension Navigator {
     }
 
     /// Carries a production out, in its turn.
-    func produce(_ value: TypedValue, from screen: any Screen, at node: NodeID) async throws -> NavigationResult {
+    func produce(
+        _ value: TypedValue, from screen: any OutputProducing, at node: NodeID
+    ) async throws -> NavigationResult {
         // A question is answered at once: whoever asked may be waited for by the operation that has the turn.
-        if try answer(value, from: node) { return .ended }
+        if try screen.outlet.answer(value, on: kind(of: screen, at: node)) { return .ended }
         return try await inTurn { turn in try await route(value, from: screen, at: node, in: turn) }
     }
 
     /// Puts a production into the line and reports what goes wrong with it.
-    func enqueue(_ value: TypedValue, from screen: any Screen, at node: NodeID) {
-        let kind = tree[node]?.kind ?? type(of: screen).screenKind
+    func enqueue(_ value: TypedValue, from screen: any OutputProducing, at node: NodeID) {
+        let kind = kind(of: screen, at: node)
         do {
-            if try answer(value, from: node) { return }
+            if try screen.outlet.answer(value, on: kind) { return }
         } catch {
             return report(error, on: kind)
         }
@@ -71,12 +73,12 @@ extension Navigator {
     }
 
     private func route(
-        _ produced: TypedValue, from screen: any Screen, at node: NodeID, in turn: NavigationTurn
+        _ produced: TypedValue, from screen: any OutputProducing, at node: NodeID, in turn: NavigationTurn
     ) async throws -> NavigationResult {
         guard let kind = tree(in: turn)[node]?.kind, screens(in: turn)[node] === screen else {
             throw NavigationError(.screenGone, type: produced.type, screen: type(of: screen).screenKind)
         }
-        if let flow = (screen as? any OutputProducing)?.outlet.flow ?? screens[kind]?.flow {
+        if let flow = screen.outlet.flow ?? screens[kind]?.flow {
             return try await follow(flow, with: produced, from: node, in: turn)
         }
         return try await find(produced, from: node, in: turn)
@@ -102,8 +104,14 @@ extension Navigator {
         return leaf.dynamicType == leaf.type ? [leaf] : [leaf, leaf.withDynamicType]
     }
 
+    /// What the tree calls the screen, or once it is gone, what its type does.
+    private func kind(of screen: any OutputProducing, at node: NodeID) -> ScreenKind {
+        live[node] === screen ? tree[node]?.kind ?? type(of: screen).screenKind : type(of: screen).screenKind
+    }
+
     func noDestination(of type: TypeKey, from screen: ScreenKind?) -> NavigationError {
-        let known = Set(screens.registrations.flatMap { $0.record.inputs + $0.record.updates }.map(\.description))
+        let known = Set(
+            screens.registrations.flatMap { $0.record.inputs + $0.record.updates }.map(\.description))
         return .noDestination(type, from: screen, known: known.sorted())
     }
 

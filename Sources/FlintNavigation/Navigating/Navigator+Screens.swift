@@ -20,15 +20,12 @@ extension Navigator {
 
     /// Tells a screen where it is.
     func connect(_ screen: any Screen, at node: NodeID) {
-        guard let outlet = (screen as? any OutputProducing)?.outlet else { return }
+        guard let outlet = outlet(of: screen) else { return }
         (outlet.navigator, outlet.node) = (self, node)
     }
 
-    /// Takes back what a screen was told, because it does not come there.
-    func disconnect(_ screen: any Screen, from node: NodeID) {
-        guard let outlet = (screen as? any OutputProducing)?.outlet, outlet.node == node else { return }
-        (outlet.navigator, outlet.node) = (nil, nil)
-    }
+    /// Where a screen is connected; nil if it produces nothing.
+    func outlet(of screen: (any Screen)?) -> ScreenOutlet? { (screen as? any OutputProducing)?.outlet }
 }
 
 extension NavigationTree.Node {

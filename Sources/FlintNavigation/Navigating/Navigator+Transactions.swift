@@ -16,7 +16,9 @@ extension Navigator {
     /// - Parameter body: Performs the operations. Those that it starts and does not wait for are not a part of the transaction.
     /// - Returns: What the body returns.
     /// - Throws: The error of the body, or that of showing the result.
-    public func transaction<Result: Sendable>(_ body: @MainActor () async throws -> Result) async throws -> Result {
+    public func transaction<Result: Sendable>(
+        _ body: @MainActor () async throws -> Result
+    ) async throws -> Result {
         try await inTurn { turn in
             try requireStart()
             if let outer = turn.transaction { return try await join(outer, body, in: turn) }

@@ -84,15 +84,13 @@ public final class Navigator {
     public func start() async throws {
         try await inTurn { turn in
             guard !isStarted else { return }
-            let screens = try await makeScreens(of: tree.root)
+            let made = try await makeScreens(of: tree.root)
             try await turn.seal()
+            for (id, screen) in made { connect(screen, at: id) }
+            let commit = NavigationCommit(
+                steps: [.reset(tree.root)], screens: made, destination: tree.current.id, isAnimated: false)
+            try await present(commit, tree: tree, isAnimated: false)
             isStarted = true
-            do {
-                try await showRoot(screens)
-            } catch {
-                isStarted = false
-                throw error
-            }
         }
         readRequests()
     }
