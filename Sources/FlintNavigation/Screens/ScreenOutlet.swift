@@ -14,11 +14,9 @@ public final class ScreenOutlet {
     var node: NodeID?
     /// The flow that decides where this instance's output goes.
     var flow: AnyExplicitFlow?
-    /// Called when the screen, and the outlet with it, goes for good: who waits for its answer learns that none comes.
-    var released: (@Sendable () -> Void)?
+    /// What the screen was asked; releasing it tells whoever waits.
+    var question = QuestionState<Asker>()
 
     /// Creates an outlet that is not connected.
     public init() {}
-
-    deinit { released?() }
 }
