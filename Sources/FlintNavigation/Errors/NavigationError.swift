@@ -8,7 +8,7 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         private enum Value: String {
             case noDestination, noHandler, screenGone, notAttached, liftFailed, transformCycle, chainingLimit,
                 depthLimit, presentationFailed, unknownScreen, unknownNode, invalidTree, inputMissing,
-                notRenewable, alreadyAnswered, notStarted
+                notRenewable, alreadyAnswered, notStarted, invalidRequest
         }
 
         private let value: Value
@@ -45,6 +45,8 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         public static let alreadyAnswered = Code(value: .alreadyAnswered)
         /// The navigator was used before it was started.
         public static let notStarted = Code(value: .notStarted)
+        /// What a person or a presenter asked for does not fit what is shown.
+        public static let invalidRequest = Code(value: .invalidRequest)
 
         /// The name of the kind.
         public var description: String { value.rawValue }
