@@ -134,12 +134,16 @@ public final class TerminalPresenter: Presenter {
         _ work: @escaping @MainActor @Sendable () async throws -> Void
     ) async -> Ending {
         let turn = beginTurn()
-        group.addTask(name: "terminal.choice") { @MainActor [self] in
-            let message = await Self.message(of: work)
-            // Nobody waits any more: what went wrong must not be lost.
-            if !turn.settle(.done(message)), let message { try redraw(message) }
-        }
+        group.addTask(name: "terminal.choice") { [self] in try await finish(turn, with: work) }
         return await turn.wait(onCancel: .shown)
+    }
+
+    private func finish(
+        _ turn: OneShot<Ending>, with work: @MainActor @Sendable () async throws -> Void
+    ) async throws {
+        let message = await Self.message(of: work)
+        // Nobody waits any more: what went wrong must not be lost.
+        if !turn.settle(.done(message)), let message { try redraw(message) }
     }
 
     private func beginTurn() -> OneShot<Ending> {
