@@ -44,7 +44,9 @@ struct ScreensProgram {
         for await change in navigator.changes() where change.after.current.kind == Question.screenKind {
             break
         }
-        guard let question = navigator.screen(at: navigator.tree.current.id) as? Question else { throw Mistake() }
+        guard let question = navigator.screen(at: navigator.tree.current.id) as? Question else {
+            throw Mistake()
+        }
         try await question.produce(true)
         guard try await answer.value == .finished(true) else { throw Mistake() }
         print("All screens are connected.")
