@@ -23,10 +23,20 @@ enum BrowseMap {
             Factory(NoteScreen.self) { NoteScreen(input: $0, context: context) }
             Factory(EditorScreen.self) { EditorScreen(input: $0, context: context) }
             // Opened by a question only, so that its answer always goes to whoever asked.
-            Factory(FolderScreen.self) { FolderScreen(input: $0, context: context) }.flow(.unwind())
+            Factory(FolderScreen.self) { FolderScreen(input: $0, context: context) }.awaited()
             Factory(TrashScreen.self) { TrashScreen(context: context) }
             Factory(SettingsScreen.self) { SettingsScreen(input: $0, context: context) }
         }
+    }
+
+    /// How screens come that do not come as usual: the settings in front of everything.
+    static var transitions: CustomTransitions {
+        var transitions = CustomTransitions()
+        transitions.register(to: SettingsScreen.self) { context in
+            try context.operations.present()
+            return true
+        }
+        return transitions
     }
 
     /// Lets screens ask the person, without knowing the screens that do it.

@@ -22,7 +22,8 @@ struct BrowseProgram {
         let context = BrowseContext(desk: desk, work: BrowseWork())
         let presenter = BrowsePresenter(context: context)
         let navigator = try Navigator(
-            screens: BrowseMap.screens(context), root: BrowseMap.layout, presenter: presenter)
+            screens: BrowseMap.screens(context), root: BrowseMap.layout, presenter: presenter,
+            transitions: BrowseMap.transitions)
         BrowseMap.connect(context, to: navigator)
         let browser = Browser(context: context, navigator: navigator, presenter: presenter)
         defer { presenter.finish() }
