@@ -1,4 +1,4 @@
-internal import FlintStreams
+package import FlintStreams
 
 /// Ends a flow from code with callbacks: a button, a delegate, a completion handler.
 ///
@@ -18,7 +18,7 @@ internal import FlintStreams
 public final class FlowResolver<Output: Sendable>: Sendable {
     private let result: OneShot<Result<Output, any Error>>
 
-    init(settling result: OneShot<Result<Output, any Error>>) {
+    package init(settling result: OneShot<Result<Output, any Error>>) {
         self.result = result
     }
 

@@ -14,6 +14,8 @@ public final class ScreenOutlet {
     var node: NodeID?
     /// The flow that decides where this instance's output goes.
     var flow: AnyExplicitFlow?
+    /// What the screen was asked; releasing it tells whoever waits.
+    var question = QuestionState<Asker>()
 
     /// Creates an outlet that is not connected.
     public init() {}

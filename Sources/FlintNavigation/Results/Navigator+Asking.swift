@@ -1,0 +1,30 @@
+extension Navigator {
+    /// Presents a question, and dismisses it when it is answered or left.
+    ///
+    /// - Parameters:
+    ///   - title: The question in a few words.
+    ///   - message: What else the person should know.
+    ///   - choices: The answers.
+    /// - Returns: The chosen answer; nil if the person left without one, or there is none to choose: then nothing is
+    ///   presented.
+    /// - Throws: `CancellationError` if the task was canceled, else the error that kept the question from being shown.
+    public func ask(title: String, message: String = "", choices: [String]) async throws -> String? {
+        try await ask(title: title, message: message, choices: choices) { $0 }
+    }
+
+    /// Presents a question whose answers are values, and dismisses it when it is answered or left.
+    ///
+    /// - Parameters:
+    ///   - title: The question in a few words.
+    ///   - message: What else the person should know.
+    ///   - choices: The answers.
+    ///   - text: Gives the text by which the person knows an answer.
+    /// - Returns: The chosen answer; nil if the person left without one, or there is none to choose: then nothing is
+    ///   presented.
+    /// - Throws: `CancellationError` if the task was canceled, else the error that kept the question from being shown.
+    public func ask<Choice: Sendable>(
+        title: String, message: String = "", choices: [Choice], text: (Choice) -> String
+    ) async throws -> Choice? {
+        throw NavigationError(.notStarted)
+    }
+}
