@@ -20,11 +20,9 @@ public final class FileHistoryJournal: HistoryJournal {
     }
 
     /// The name of the format.
-    static let format = "flint-journal"
+    package static let format = "flint-journal"
 
     private let file: JSONLinesFile
-    /// As it was asked for.
-    let policy: LogFilePolicy
     private let previous = Mutex(Previous.none)
 
     /// The policy of a journal: at most one mebibyte in four files.
@@ -52,20 +50,18 @@ public final class FileHistoryJournal: HistoryJournal {
         application: String = ProcessInfo.processInfo.processName,
         wallTime: @escaping @Sendable () -> Date = { Date() }
     ) throws(LogFileError) {
-        try self.init(
-            folder: directory.path(percentEncoded: false), baseName: baseName, policy: policy,
-            application: application, wallTime: wallTime, files: SystemLogFiles())
+        self.init(
+            try JSONLinesFile(
+                folder: directory.path(percentEncoded: false), base: baseName, format: Self.format,
+                application: application, policy: policy, now: wallTime))
     }
 
-    package init(
-        folder: String, baseName: String, policy: LogFilePolicy, application: String,
-        wallTime: @escaping @Sendable () -> Date, files: any LogFileSystem
-    ) throws(LogFileError) {
-        self.policy = policy
-        file = try JSONLinesFile(
-            folder: folder, base: baseName, format: Self.format, application: application, policy: policy,
-            now: wallTime, files: files)
+    package init(_ file: JSONLinesFile) {
+        self.file = file
     }
+
+    /// As it was asked for.
+    var policy: LogFilePolicy { file.requestedPolicy }
 
     /// The newest failure, also if it has been overcome; `nil` if there was none.
     public var lastError: LogFileError? { file.lastError }

@@ -62,9 +62,7 @@ extension HistoryLine: Codable {
     /// - Returns: The bytes; without what an event says about the input and its refusal if they would be too many.
     /// - Throws: `EncodingError`, which does not happen for what a runtime recorded.
     func bytes(limit: Int) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let line = try encoder.encode(self)
+        let line = try JSONEncoder.records.encode(self)
         guard line.count >= limit else { return Array(line) }
         let short = Self.withoutTexts(try JSONSerialization.jsonObject(with: line))
         return Array(

@@ -9,8 +9,8 @@ extension HistorySnapshot: Encodable {
     /// `unfinished` has the numbers of the requests.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
-        try container.encodeIfPresent(started.map { Timestamp(wholeMilliseconds: $0).text }, forKey: .started)
-        try container.encodeIfPresent(ended.map { Timestamp(wholeMilliseconds: $0).text }, forKey: .ended)
+        try container.encodeIfPresent(started.map { Timestamp($0).text }, forKey: .started)
+        try container.encodeIfPresent(ended.map { Timestamp($0).text }, forKey: .ended)
         try container.encode(isClean, forKey: .clean)
         try container.encode(timeline, forKey: .timeline)
         try container.encode(openStacks, forKey: .openStacks)

@@ -16,11 +16,9 @@ public import Foundation
 /// A failure, such as a full device, costs the event and is counted; the next event is tried as usual.
 public final class FileLogOutput: LogOutput {
     /// The name of the format.
-    static let format = "flint-log"
+    package static let format = "flint-log"
 
     private let file: JSONLinesFile
-    /// As it was asked for.
-    let policy: LogFilePolicy
 
     /// Opens the log.
     ///
@@ -39,20 +37,18 @@ public final class FileLogOutput: LogOutput {
         application: String = ProcessInfo.processInfo.processName,
         wallTime: @escaping @Sendable () -> Date = { Date() }
     ) throws(LogFileError) {
-        try self.init(
-            folder: directory.path(percentEncoded: false), baseName: baseName, policy: policy,
-            application: application, wallTime: wallTime, files: SystemLogFiles())
+        self.init(
+            try JSONLinesFile(
+                folder: directory.path(percentEncoded: false), base: baseName, format: Self.format,
+                application: application, policy: policy, now: wallTime))
     }
 
-    package init(
-        folder: String, baseName: String, policy: LogFilePolicy, application: String,
-        wallTime: @escaping @Sendable () -> Date, files: any LogFileSystem
-    ) throws(LogFileError) {
-        self.policy = policy
-        file = try JSONLinesFile(
-            folder: folder, base: baseName, format: Self.format, application: application, policy: policy,
-            now: wallTime, files: files)
+    package init(_ file: JSONLinesFile) {
+        self.file = file
     }
+
+    /// As it was asked for.
+    var policy: LogFilePolicy { file.requestedPolicy }
 
     /// The newest failure, also if it has been overcome; `nil` if there was none.
     public var lastError: LogFileError? { file.lastError }

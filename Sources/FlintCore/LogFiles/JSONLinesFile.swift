@@ -19,6 +19,8 @@ package final class JSONLinesFile: Sendable {
     let names: LogFileNames
     let format: String
     let policy: LogFilePolicy
+    /// As it was asked for.
+    let requestedPolicy: LogFilePolicy
     let files: any LogFileSystem
     private let application: String
     private let now: @Sendable () -> Date
@@ -50,6 +52,7 @@ package final class JSONLinesFile: Sendable {
         self.format = format
         self.application = application
         self.policy = policy.normalized
+        requestedPolicy = policy
         self.now = now
         self.files = files
         state = Mutex(State(rotation: LogFileRotation(policy)))

@@ -46,9 +46,7 @@ extension LogFileHeader: Codable {
             let process: Int32
         }
         let time = Timestamp(created).text
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let rest = try? encoder.encode(
+        let rest = try? JSONEncoder.records.encode(
             Rest(version: version, created: time, application: application, process: process))
         return Self.beginning(format) + (rest.map { Array($0.dropFirst()) } ?? []) + [UInt8(ascii: "\n")]
     }

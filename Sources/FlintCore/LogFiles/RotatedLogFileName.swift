@@ -5,7 +5,7 @@ package import Foundation
 /// The order of the names is the order of rotation, however the clock is set meanwhile.
 package struct RotatedLogFileName: Sendable, Hashable, Comparable {
     /// When the file was rotated, or when the one before it was if the clock had stepped back.
-    let milliseconds: Int64
+    private let timestamp: Timestamp
     /// Tells files with one time apart.
     let counter: Int64
 
@@ -19,15 +19,16 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
     ///   - now: The time.
     /// - Returns: A greater name; `nil` if none is left, which takes a file from the end of the year 9999.
     package static func following(_ newest: RotatedLogFileName?, at now: Date) -> RotatedLogFileName? {
-        let now = LogFileTime.milliseconds(now)
-        guard let newest, newest.milliseconds >= now else {
-            return RotatedLogFileName(milliseconds: now, counter: 1)
+        let now = Timestamp(now)
+        guard let newest, newest.timestamp.milliseconds >= now.milliseconds else {
+            return RotatedLogFileName(now, counter: 1)
         }
         if newest.counter < lastCounter {
-            return RotatedLogFileName(milliseconds: newest.milliseconds, counter: newest.counter + 1)
+            return RotatedLogFileName(newest.timestamp, counter: newest.counter + 1)
         }
-        guard newest.milliseconds < LogFileTime.last else { return nil }
-        return RotatedLogFileName(milliseconds: newest.milliseconds + 1, counter: 1)
+        guard newest.timestamp != Timestamp.last else { return nil }
+        return RotatedLogFileName(
+            Timestamp(milliseconds: newest.timestamp.milliseconds + 1), counter: 1)
     }
 
     /// Reads a name.
@@ -39,16 +40,16 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
         guard text.hasPrefix(base + "-"), text.hasSuffix(Self.ending) else { return nil }
         let middle = text.dropFirst(base.count + 1).dropLast(Self.ending.count)
         let parts = middle.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[1].utf8.count == 6, let counter = Int64(decimal: parts[1].utf8),
-            let milliseconds = LogFileTime.milliseconds(nameText: parts[0])
+        guard parts.count == 2, parts[1].utf8.count == 6, let counter = Int64(parts[1]),
+            let timestamp = Timestamp(compactText: parts[0])
         else { return nil }
-        self.init(milliseconds: milliseconds, counter: counter)
-        // Equal characters can have different bytes, and those make another file.
+        self.init(timestamp, counter: counter)
+        // Equal characters can have different bytes, and those make another file. Nor do signs belong into a name.
         guard self.text(base: base).utf8.elementsEqual(text.utf8) else { return nil }
     }
 
-    private init(milliseconds: Int64, counter: Int64) {
-        self.milliseconds = milliseconds
+    private init(_ timestamp: Timestamp, counter: Int64) {
+        self.timestamp = timestamp
         self.counter = counter
     }
 
@@ -57,12 +58,13 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
     /// - Parameter base: The base name.
     /// - Returns: The name.
     package func text(base: String) -> String {
-        let counter = LogFileTime.padded(counter, 6)
-        return "\(base)-\(LogFileTime.nameText(milliseconds))-\(counter)\(Self.ending)"
+        let digits = String(counter)
+        let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
+        return "\(base)-\(timestamp.compactText)-\(zeros)\(digits)\(Self.ending)"
     }
 
     /// When the file was rotated.
-    package var time: Date { LogFileTime.date(milliseconds) }
+    package var time: Date { timestamp.date }
 
     /// Orders names by rotation, which is also the order of their texts.
     ///
@@ -71,6 +73,6 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
     ///   - second: Another name.
     /// - Returns: Whether the first was rotated earlier.
     package static func < (first: RotatedLogFileName, second: RotatedLogFileName) -> Bool {
-        (first.milliseconds, first.counter) < (second.milliseconds, second.counter)
+        (first.timestamp.milliseconds, first.counter) < (second.timestamp.milliseconds, second.counter)
     }
 }

@@ -17,10 +17,9 @@ enum ReportJSON: Sendable, Equatable {
         var value: ReportJSON
     }
 
-    /// The one setting of encoders for all files: members in alphabetical order, absent ones left out.
+    /// The encoder for all files; values of the application may hold dates, and numbers that JSON cannot say.
     static var encoder: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let encoder = JSONEncoder.records
         encoder.dateEncodingStrategy = .custom { date, encoder in try Timestamp(date).encode(to: encoder) }
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")

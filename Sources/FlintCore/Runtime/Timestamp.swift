@@ -5,15 +5,20 @@ struct Timestamp: Sendable, Hashable {
     /// Whole milliseconds since 1970.
     let milliseconds: Int64
 
+    /// The last moment whose year has four digits.
+    static let last = Timestamp(milliseconds: 253_402_300_799_999)
+
     private static let timeFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     private static let secondsFormat = Date.ISO8601FormatStyle()
+    private static let compactFormat = Date.ISO8601FormatStyle(
+        dateSeparator: .omitted, timeSeparator: .omitted)
 
     init(milliseconds: Int64) {
         self.milliseconds = milliseconds
     }
 
     /// The years 1 to 9999, which the text form can tell; early ones as in the Julian calendar.
-    private static let range: ClosedRange<Double> = -62_135_769_600_000...253_402_300_799_999
+    private static let range: ClosedRange<Double> = -62_135_769_600_000...Double(last.milliseconds)
 
     /// The moment, cut to whole milliseconds.
     ///
@@ -39,12 +44,31 @@ struct Timestamp: Sendable, Hashable {
     /// ISO 8601 in UTC, with milliseconds.
     ///
     /// The format would cut them off a binary fraction and so lose one now and then.
-    var text: String {
+    var text: String { text(Self.secondsFormat, ".") }
+
+    /// The same without separators, such as `20260309T173000123Z`, for the names of files.
+    ///
+    /// The order of such texts is that of time.
+    var compactText: String { text(Self.compactFormat, "") }
+
+    /// The moment that a text in exactly the form of ``compactText`` tells; `nil` if it tells none.
+    init?(compactText text: some StringProtocol) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 19, let rest = Int64(String(decoding: bytes[15..<18], as: UTF8.self)),
+            let date = try? Self.compactFormat.parse(
+                String(decoding: bytes[..<15] + bytes[18...], as: UTF8.self))
+        else { return nil }
+        self.init(milliseconds: Timestamp(date).milliseconds + rest)
+        // What is read leniently, such as a 30th of February, is no text of ours.
+        guard compactText.utf8.elementsEqual(bytes) else { return nil }
+    }
+
+    private func text(_ format: Date.ISO8601FormatStyle, _ separator: String) -> String {
         let (quotient, remainder) = milliseconds.quotientAndRemainder(dividingBy: 1000)
         let (seconds, rest) = remainder < 0 ? (quotient - 1, remainder + 1000) : (quotient, remainder)
-        let text = Self.secondsFormat.format(Date(timeIntervalSince1970: Double(seconds)))
+        let text = format.format(Date(timeIntervalSince1970: Double(seconds)))
         let digits = String(rest)
-        return text.dropLast() + "." + String(repeating: "0", count: 3 - digits.count) + digits + "Z"
+        return text.dropLast() + separator + String(repeating: "0", count: 3 - digits.count) + digits + "Z"
     }
 }
 

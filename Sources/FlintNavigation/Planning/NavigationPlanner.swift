@@ -13,16 +13,82 @@ struct NavigationPlanner {
     /// - Returns: The plan; nil if nothing handles the value and nothing is opened by it.
     /// - Throws: ``NavigationError`` if the source is not in the tree or the tree would become too deep.
     /// - Complexity: Linear in the number of nodes that are looked at.
-    func plan(_ received: TypedValue, from source: NodeID) throws(NavigationError) -> NavigationPlan? { nil }
+    func plan(_ received: TypedValue, from source: NodeID) throws(NavigationError) -> NavigationPlan? {
+        if let plan = try unwind(received, from: source) { return plan }
+        guard let record = screens.record(openedBy: received.type) else { return nil }
+        guard let input = record.lift(received) else {
+            let leaves = record.inputs.map(\.description).joined(separator: ", ")
+            throw NavigationError(
+                .liftFailed, type: received.type, screen: record.kind,
+                "A value declared as \(received.type) fits no input of screen '\(record.kind)', which is opened "
+                    + "by \(leaves).")
+        }
+        return try open(record.kind, input: input, received: received, from: source)
+    }
 
     /// Plans the way back to the nearest screen that handles a value.
     func unwind(_ received: TypedValue, from source: NodeID) throws(NavigationError) -> NavigationPlan? {
-        nil
+        let path = try path(to: source)
+        var search = UnwindSearch(received.type, from: source, screens: screens)
+        guard let found = search.nearest(along: path) else { return nil }
+        return try plan(received, to: found)
     }
 
-    /// Plans a screen of a kind, opened by the default or in a given way.
-    func open(
-        _ kind: ScreenKind, input: ScreenInput, received: TypedValue, from source: NodeID,
-        as style: OpeningStyle = .standard
-    ) throws(NavigationError) -> NavigationPlan { throw NavigationError(.unknownScreen, screen: kind) }
+    private func plan(
+        _ received: TypedValue, to found: UnwindSearch.Found
+    ) throws(NavigationError) -> NavigationPlan {
+        let handler = TreePath(root: tree.root, hops: found.target + found.handler)
+        let toTarget = Array(handler.legs.prefix(found.target.count))
+        let changes =
+            toTarget.compactMap { node, hop in Self.pop(node, hop) }
+            + toTarget.compactMap { node, hop in Self.select(node, hop) }
+            + Self.dismissals(along: handler)
+        return NavigationPlan(
+            steps: found.receivers.map { .deliver(received, to: $0) } + changes,
+            tree: try tree.applying(changes), isUnwind: true, destination: handler.node.id,
+            received: received)
+    }
+
+    /// Uncovers a member of a stack, unless it is on top.
+    private static func pop(_ node: NavigationTree.Node, _ hop: TreePath.Hop) -> NavigationStep? {
+        guard case .stack(let members) = node.content, case .member(let index) = hop,
+            index < members.count - 1
+        else { return nil }
+        return .pop(to: members[index].id, in: node.id)
+    }
+
+    /// Selects a tab, unless it is selected.
+    private static func select(_ node: NavigationTree.Node, _ hop: TreePath.Hop) -> NavigationStep? {
+        guard case .tabs(_, let selected) = node.content, case .member(let index) = hop, index != selected
+        else { return nil }
+        return .select(tab: index, in: node.id)
+    }
+
+    /// Dismisses what is presented over a node on the way, unless the way leads through it.
+    private static func dismissals(along path: TreePath) -> [NavigationStep] {
+        path.nodes.enumerated().compactMap { level, node in
+            let leadsInto = level < path.hops.count && path.hops[level] == .modal
+            guard !leadsInto, let modal = node.modal else { return nil }
+            return .dismiss(modal.id, over: node.id)
+        }
+    }
+
+    func path(to source: NodeID) throws(NavigationError) -> TreePath {
+        guard let path = tree.path(to: source) else {
+            throw NavigationError(
+                .screenGone,
+                "The screen at node \(source) is no longer in the navigation tree, so what it produced leads "
+                    + "nowhere. Produce only from screens that are shown.")
+        }
+        return path
+    }
+}
+
+extension NavigationTree {
+    /// The tree after steps.
+    func applying(_ steps: [NavigationStep]) throws(NavigationError) -> NavigationTree {
+        var tree = self
+        for step in steps { try tree.apply(step) }
+        return tree
+    }
 }

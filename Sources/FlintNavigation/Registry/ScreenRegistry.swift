@@ -7,6 +7,7 @@ public struct ScreenRegistry: Sendable {
     private var nextNumber = 1
     private var byKind: [ScreenKind: ScreenRecord] = [:]
     private var byInput: [TypeKey: ScreenRecord] = [:]
+    private var byScreen: [TypeKey: ScreenRecord] = [:]
 
     /// Creates a registry without screens.
     public init() {}
@@ -43,6 +44,9 @@ public struct ScreenRegistry: Sendable {
     /// The screen that is opened by a value of a type: the preferred one, else the first.
     func record(openedBy type: TypeKey) -> ScreenRecord? { byInput[type] }
 
+    /// The first factory of screens of a type, whatever it calls their kind.
+    func record(of screen: TypeKey) -> ScreenRecord? { byScreen[screen] }
+
     @discardableResult
     private mutating func add(_ record: ScreenRecord) -> ScreenRegistration {
         let registration = ScreenRegistration(record: record, number: nextNumber)
@@ -53,12 +57,13 @@ public struct ScreenRegistry: Sendable {
     }
 
     private mutating func index() {
-        (byKind, byInput) = ([:], [:])
+        (byKind, byInput, byScreen) = ([:], [:], [:])
         for registration in registrations { index(registration.record) }
     }
 
     private mutating func index(_ record: ScreenRecord) {
         if byKind[record.kind] == nil { byKind[record.kind] = record }
+        if byScreen[record.screen] == nil { byScreen[record.screen] = record }
         for type in record.inputs {
             let isBetter = byInput[type].map { record.isPreferred && !$0.isPreferred } ?? true
             if isBetter { byInput[type] = record }

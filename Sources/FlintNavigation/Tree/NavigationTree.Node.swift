@@ -41,10 +41,20 @@ extension NavigationTree {
         }
 
         /// The nodes in the arrangement, in order, without what is presented; empty for a screen.
-        public var children: [Node] {
-            switch content {
-            case .screen: []
-            case .stack(let nodes), .tabs(let nodes, _), .container(let nodes): nodes
+        public internal(set) var children: [Node] {
+            get {
+                switch content {
+                case .screen: []
+                case .stack(let nodes), .tabs(let nodes, _), .container(let nodes): nodes
+                }
+            }
+            set {
+                switch content {
+                case .screen: break
+                case .stack: content = .stack(newValue)
+                case .tabs(_, let selected): content = .tabs(newValue, selected: selected)
+                case .container: content = .container(newValue)
+                }
             }
         }
     }

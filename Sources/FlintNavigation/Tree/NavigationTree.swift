@@ -1,7 +1,8 @@
 /// What an application shows: screens in stacks, tabs and containers, with others presented over them.
 ///
 /// A tree is a value: what the navigator holds, what a plan leads to, what is stored and restored. Its tabs are never empty,
-/// their selection is in range, no identity occurs twice, and it is at most ``maximumDepth`` deep.
+/// their selection is in range, no identity occurs twice, and it is at most ``maximumDepth`` deep. Stacks and containers may
+/// be empty.
 public struct NavigationTree: Sendable, Equatable {
     /// How deep a tree may be, counting arrangements, screens and presentations.
     public static let maximumDepth = 64
@@ -15,41 +16,70 @@ public struct NavigationTree: Sendable, Equatable {
     /// Lays out a new tree.
     ///
     /// - Parameter layout: What it contains.
-    /// - Throws: ``NavigationError`` if the layout breaks a rule of trees.
+    /// - Throws: ``NavigationError`` if the layout breaks a rule of trees: `invalidTree` for tabs without a member or with a
+    ///   selection out of range, `depthLimit` for more than ``maximumDepth`` levels.
     public init(_ layout: NavigationLayout) throws(NavigationError) {
         var numbers = 1
-        root = Self.node(layout, &numbers)
+        root = try Node(layout, numbers: &numbers, depth: 1)
         nextNumber = numbers
     }
 
-    private static func node(_ layout: NavigationLayout, _ number: inout Int) -> Node {
-        let id = NodeID(number)
-        number += 1
-        let content: Node.Content =
-            switch layout.content {
-            case .screen(let kind, let input): .screen(kind, input: input)
-            case .stack(let layouts): .stack(layouts.map { node($0, &number) })
-            case .tabs(let layouts, let selected):
-                .tabs(layouts.map { node($0, &number) }, selected: selected)
-            case .container(let layouts): .container(layouts.map { node($0, &number) })
-            }
-        return Node(id: id, content, modal: layout.modal.map { node($0, &number) })
+    /// Puts checked parts together.
+    init(root: Node, nextNumber: Int) {
+        self.root = root
+        self.nextNumber = nextNumber
     }
 
-    /// The innermost visible node: what is presented before what it covers, the top of a stack, the selected tab, the
-    /// first of a container.
-    public var current: Node { root }
-
-    /// The node of an identity.
+    /// Makes a node for a layout, numbered so that it can be placed in this tree.
     ///
-    /// - Parameter id: The identity.
-    /// - Returns: Nil if it is not in the tree.
-    /// - Complexity: Linear in the size of the tree.
-    public subscript(id: NodeID) -> Node? { nil }
+    /// - Parameter layout: What it contains.
+    /// - Returns: The node, which is not in the tree yet.
+    /// - Throws: ``NavigationError`` if the layout breaks a rule of trees.
+    func makeNode(_ layout: NavigationLayout) throws(NavigationError) -> Node {
+        var numbers = nextNumber
+        return try Node(layout, numbers: &numbers, depth: 1)
+    }
 
-    /// Carries a step out.
-    ///
-    /// - Parameter step: The step; one that changes no node, such as a delivery, changes nothing.
-    /// - Throws: ``NavigationError`` if the step does not fit the tree or breaks a rule of trees; then the tree is unchanged.
-    mutating func apply(_ step: NavigationStep) throws(NavigationError) {}
+    /// Makes a node for a screen, numbered so that it can be placed in this tree.
+    func makeNode(_ kind: ScreenKind, input: ScreenInput) -> Node {
+        Node(id: NodeID(nextNumber), .screen(kind, input: input))
+    }
+}
+
+extension NavigationTree.Node {
+    fileprivate init(
+        _ layout: NavigationLayout, numbers: inout Int, depth: Int
+    ) throws(NavigationError) {
+        guard depth <= NavigationTree.maximumDepth else { throw .tooDeep }
+        let id = NodeID(numbers)
+        numbers += 1
+        let content: Content
+        switch layout.content {
+        case .screen(let kind, let input):
+            content = .screen(kind, input: input)
+        case .stack(let layouts):
+            content = .stack(try Self.nodes(layouts, numbers: &numbers, depth: depth + 1))
+        case .tabs(let layouts, let selected):
+            try Self.check(selection: selected, among: layouts.count, of: id)
+            content = .tabs(try Self.nodes(layouts, numbers: &numbers, depth: depth + 1), selected: selected)
+        case .container(let layouts):
+            content = .container(try Self.nodes(layouts, numbers: &numbers, depth: depth + 1))
+        }
+        var modal: NavigationTree.Node?
+        if let presented = layout.modal {
+            modal = try NavigationTree.Node(presented, numbers: &numbers, depth: depth + 1)
+        }
+        self.init(id: id, content, modal: modal)
+    }
+
+    private static func nodes(
+        _ layouts: [NavigationLayout], numbers: inout Int, depth: Int
+    ) throws(NavigationError) -> [NavigationTree.Node] {
+        var nodes: [NavigationTree.Node] = []
+        nodes.reserveCapacity(layouts.count)
+        for layout in layouts {
+            nodes.append(try NavigationTree.Node(layout, numbers: &numbers, depth: depth))
+        }
+        return nodes
+    }
 }

@@ -162,7 +162,7 @@ extension RunHistory: LogOutput {
     ///
     /// - Returns: The events, and what was wrong with the files, if anything was.
     func logged() -> (events: [LogEvent], problem: String?) {
-        let memory = Flint.current.logs.history.snapshot()
+        let memory = Flint.logs.history.snapshot()
         let log = state.withLock { Self.files($0) }?.log
         do throws(LogFileError) {
             if let log {

@@ -9,9 +9,8 @@ import Testing
     private func open(_ change: (inout LogFilePolicy) -> Void = { _ in }) throws -> FileHistoryJournal {
         var policy = FileHistoryJournal.defaultPolicy
         change(&policy)
-        return try FileHistoryJournal(
-            folder: "/logs", baseName: "history", policy: policy, application: "Tests", wallTime: clock.read,
-            files: files)
+        return FileHistoryJournal(
+            try files.open("history", FileHistoryJournal.format, policy, now: clock.read))
     }
 
     /// Writes a run and leaves it as a crash would.

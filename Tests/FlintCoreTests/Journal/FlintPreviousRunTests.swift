@@ -64,10 +64,8 @@ import Testing
     }
 
     private func journal(_ files: MemoryLogFiles) throws -> FileHistoryJournal {
-        try FileHistoryJournal(
-            folder: "/logs", baseName: "history", policy: FileHistoryJournal.defaultPolicy,
-            application: "Tests",
-            wallTime: { Date() }, files: files)
+        FileHistoryJournal(
+            try files.open("history", FileHistoryJournal.format, FileHistoryJournal.defaultPolicy))
     }
 
     @Test func `without a journal there is no previous run`() throws {
@@ -153,12 +151,8 @@ import Testing
         var policy = LogFilePolicy()
         policy.maxFiles = 0
         policy.maxRetainedAge = .seconds(-5)
-        let journal = try FileHistoryJournal(
-            folder: "/logs", baseName: "history", policy: policy, application: "", wallTime: { Date() },
-            files: files)
-        let output = try FileLogOutput(
-            folder: "/logs", baseName: "flint", policy: policy, application: "", wallTime: { Date() },
-            files: files)
+        let journal = FileHistoryJournal(try files.open("history", FileHistoryJournal.format, policy))
+        let output = FileLogOutput(try files.open("flint", FileLogOutput.format, policy))
         let runtime = Flint()
         try runtime.setup(Root.self) { configuration in
             configuration.journal = journal
@@ -230,9 +224,7 @@ import Testing
 
     @Test func `an output that fails changes no result, and others go on`() async throws {
         let files = MemoryLogFiles()
-        let output = try FileLogOutput(
-            folder: "/logs", baseName: "flint", policy: LogFilePolicy(), application: "Tests",
-            wallTime: { Date() }, files: files)
+        let output = FileLogOutput(try files.open("flint", FileLogOutput.format, LogFilePolicy()))
         let memory = InMemoryLogOutput()
         let runtime = Flint()
         try runtime.setup(Root.self) { configuration in

@@ -3,10 +3,10 @@ import Foundation
 import Testing
 
 @Suite struct FileLogOutputTests {
-    private let folder: LogFolder
+    private let folder: TemporaryFolder
     private let clock = WallClock()
 
-    init() throws { folder = try LogFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func open(
         _ name: String = "logs", _ change: (inout LogFilePolicy) -> Void = { _ in }
@@ -187,7 +187,7 @@ import Testing
     }
 }
 
-extension LogFolder {
+extension TemporaryFolder {
     /// The names in a folder inside, without hidden ones, in the order of rotation.
     fileprivate func listed(_ name: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: self(name).path(percentEncoded: false))

@@ -3,11 +3,11 @@ import Foundation
 import Testing
 
 @Suite struct LogFileReaderTests {
-    private let folder: LogFolder
+    private let folder: TemporaryFolder
     private let header =
         #"{"format":"flint-log","application":"A","created":"2027-01-15T08:00:00.000Z","version":1}"#
 
-    init() throws { folder = try LogFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func line(_ number: UInt64) throws -> String { try LogEvent.sample(number).jsonLine() }
 

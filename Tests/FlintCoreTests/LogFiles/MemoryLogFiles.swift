@@ -1,4 +1,5 @@
 import FlintCore
+import Foundation
 import Synchronization
 
 /// A file system in memory that refuses what a test tells it to refuse, and whose device can be full.
@@ -198,4 +199,16 @@ final class MemoryLogFile: OpenLogFile {
     func synchronize() throws(LogFileFailure) { try system.step(.synchronize) }
 
     func isAt(_ path: String) -> Bool { system.state.withLock { $0.files[path] } === self }
+}
+
+extension MemoryLogFiles {
+    /// Opens files in the folder `/logs`.
+    func open(
+        _ base: String, _ format: String, _ policy: LogFilePolicy,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) throws -> JSONLinesFile {
+        try JSONLinesFile(
+            folder: "/logs", base: base, format: format, application: "Tests", policy: policy, now: now,
+            files: self)
+    }
 }

@@ -3,10 +3,10 @@ import Foundation
 import Testing
 
 @Suite struct SystemLogFilesTests {
-    private let folder: LogFolder
+    private let folder: TemporaryFolder
     private let files = SystemLogFiles()
 
-    init() throws { folder = try LogFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func path(_ name: String) -> String { folder(name).path(percentEncoded: false) }
 

@@ -78,7 +78,11 @@ import Testing
 
     private let clock = ManualClock()
     private let start = Date(timeIntervalSince1970: 1_790_000_000)
-    private let root = FileManager.default.temporaryDirectory.appending(path: "flint-tests-\(UUID())")
+    private let folder: TemporaryFolder
+    /// Made by the first report.
+    private var root: URL { folder("reports") }
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func makeRuntime(
         isSetUp: Bool = true, logs: [any LogOutput] = [], journal: InMemoryHistoryJournal? = nil
@@ -294,7 +298,7 @@ import Testing
     }
 
     private func makeLog(_ name: String = "flint") throws -> (log: FileLogOutput, folder: URL) {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "flint-logs-\(UUID())")
+        let folder = folder("logs-\(UUID())")
         let log = try FileLogOutput(
             directory: folder, baseName: name, application: "tests", wallTime: clock.wallTime(from: start))
         return (log, folder)
@@ -302,8 +306,7 @@ import Testing
 
     @Test func `log events and log files are copied`() async throws {
         let (log, folder) = try makeLog()
-        let (other, otherFolder) = try makeLog()
-        defer { for folder in [folder, otherFolder] { try? FileManager.default.removeItem(at: folder) } }
+        let (other, _) = try makeLog()
         let runtime = try makeRuntime(logs: [log])
         try await unlock("x", in: runtime)
         let one = try await contents(runtime, options())
@@ -332,7 +335,6 @@ import Testing
 
     @Test func `the files behind other outputs are copied, each once`() async throws {
         let (log, folder) = try makeLog()
-        defer { try? FileManager.default.removeItem(at: folder) }
         let runtime = try makeRuntime(logs: [PassingOutput(file: log), log, InMemoryLogOutput()])
         try await unlock("x", in: runtime)
         let report = try await contents(runtime, options())
@@ -343,7 +345,6 @@ import Testing
 
     @Test func `a damaged log line is kept apart, and redacted as a whole`() async throws {
         let (log, folder) = try makeLog()
-        defer { try? FileManager.default.removeItem(at: folder) }
         let runtime = try makeRuntime(logs: [log])
         try await unlock("x", in: runtime)
         let url = folder.appending(path: "flint.jsonl")
@@ -446,8 +447,7 @@ import Testing
     func `redaction leaves a secret in no byte`(
         form: DebugReportOptions.Form, format: DebugReportOptions.Format
     ) async throws {
-        let (log, folder) = try makeLog()
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let (log, _) = try makeLog()
         let journal = InMemoryHistoryJournal()
         try await unlock(Self.secret, in: try makeRuntime(journal: journal))
         let runtime = try makeRuntime(logs: [log], journal: journal)
@@ -670,7 +670,6 @@ import Testing
     @Test func `a root that is a file is refused`() async throws {
         let runtime = try makeRuntime()
         try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: root) }
         var options = options()
         let file = root.appending(path: "file")
         try Data().write(to: file)

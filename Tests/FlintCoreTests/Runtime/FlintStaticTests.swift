@@ -19,6 +19,12 @@ private enum Switched: ConditionalFeature {
     static func prepare(actions: FeatureActionsBuilder) { actions.declare(act) }
 }
 
+/// Is not registered.
+private enum Stranger: Feature {
+    static let description = "Belongs to nobody"
+    static func prepare(actions: FeatureActionsBuilder) {}
+}
+
 private enum Act: Action {
     static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {}
 }
@@ -54,6 +60,21 @@ private enum Act: Action {
         try await Switched.act.requestOrThrow().perform()
         #expect(recorder.events.map(\.sequence) == [4, 5])
         #expect(Flint.current.lastSequence == 5)
+    }
+
+    @Test func `logs and focus are those of the current runtime`() throws {
+        #expect(Flint.logs === Flint.current.logs)
+        #expect(Flint.logs !== Flint.shared.logs)
+        #expect(Flint.focus === Flint.current.focus)
+        #expect(Flint.focus !== Flint.shared.focus)
+        let path = try #require(Flint.metadata(for: Switched.self)?.path)
+        try Flint.focus(on: .feature(Switched.self))
+        #expect(Flint.current.focus.selection == [path])
+        #expect(try Flint.defocus(.feature(Switched.self)))
+        #expect(try !Flint.defocus(.feature(Switched.self)))
+        #expect(Flint.current.focus.selection.isEmpty)
+        let error = #expect(throws: FlintError.self) { try Flint.focus(on: .feature(Stranger.self)) }
+        #expect(error?.code == .featureNotRegistered)
     }
 
     @Test func `metadata leads back to the feature, and does not encode it`() throws {

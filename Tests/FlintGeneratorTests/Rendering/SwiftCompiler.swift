@@ -82,6 +82,10 @@ struct SwiftCompiler: Sendable {
         let process = Process()
         process.executableURL = executable
         process.arguments = arguments
+        // The compiler leaves folders behind: in this one, which is removed.
+        process.environment = ProcessInfo.processInfo.environment.merging([
+            "TMPDIR": outputFile.deletingLastPathComponent().path
+        ]) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = output

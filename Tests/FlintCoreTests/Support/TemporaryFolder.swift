@@ -1,11 +1,11 @@
 import Foundation
 
 /// A folder on the device that is gone when the value is.
-final class LogFolder: Sendable {
+final class TemporaryFolder: Sendable {
     let url: URL
 
     init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "flint-logs-\(UUID().uuidString)")
+        url = FileManager.default.temporaryDirectory.appending(path: "flint-core-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 

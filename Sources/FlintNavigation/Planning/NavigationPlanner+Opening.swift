@@ -1,0 +1,70 @@
+extension NavigationPlanner {
+    /// Plans a screen of a kind, opened by the default or in a given way.
+    ///
+    /// The plan counts as an unwinding one if a screen that is there already is shown again.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of screen.
+    ///   - input: What it is opened with.
+    ///   - received: The value that it is opened for.
+    ///   - source: The node it comes from; a stack or container without screens may be one, too.
+    ///   - style: How it comes. Only screens that are pushed are reused.
+    /// - Returns: The plan.
+    /// - Throws: ``NavigationError`` if the source is not in the tree, the kind is not registered, or the tree would become too
+    ///   deep.
+    func open(
+        _ kind: ScreenKind, input: ScreenInput, received: TypedValue, from source: NodeID,
+        as style: OpeningStyle = .standard
+    ) throws(NavigationError) -> NavigationPlan {
+        let path = try path(to: source)
+        guard let record = screens[kind] else { throw NavigationError(.unknownScreen, screen: kind) }
+        let new = tree.makeNode(kind, input: input)
+        var (steps, destination) = ([NavigationStep](), new.id)
+        if style != .present, let stack = path.nearestStack {
+            if let member = member(of: stack, for: record, input) {
+                steps = Self.reuse(member, of: stack, input)
+                destination = member.id
+            } else {
+                steps = [.push(new, onto: stack.id)]
+            }
+        } else {
+            steps = [.present(new, over: path.node.topmostPresented.id)]
+        }
+        return NavigationPlan(
+            steps: steps, tree: try tree.applying(steps), isUnwind: destination != new.id,
+            destination: destination, received: received)
+    }
+
+    /// The member of a stack that is the wanted screen already, the topmost one.
+    private func member(
+        of stack: NavigationTree.Node, for record: ScreenRecord, _ input: ScreenInput
+    ) -> NavigationTree.Node? {
+        guard let key = record.reuse?.key, let wanted = key(input).map({ AnyHashable($0) }) else {
+            return nil
+        }
+        return stack.children.last { member in
+            guard case .screen(record.kind, let input) = member.content else { return false }
+            return key(input).map { AnyHashable($0) } == wanted
+        }
+    }
+
+    private static func reuse(
+        _ member: NavigationTree.Node, of stack: NavigationTree.Node, _ input: ScreenInput
+    ) -> [NavigationStep] {
+        let renewal = NavigationStep.renew(member.id, input: input)
+        guard stack.children.last?.id == member.id else {
+            return [.pop(to: member.id, in: stack.id), renewal]
+        }
+        guard case .screen(_, input) = member.content else { return [renewal] }
+        return []
+    }
+}
+
+extension NavigationTree.Node {
+    /// What is presented over the node, over that, and so on; the node itself if nothing is.
+    fileprivate var topmostPresented: NavigationTree.Node {
+        var node = self
+        while let modal = node.modal { node = modal }
+        return node
+    }
+}
