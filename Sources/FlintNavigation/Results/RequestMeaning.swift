@@ -10,7 +10,8 @@ enum RequestMeaning: Equatable {
     /// - Throws: ``NavigationError`` with the code `invalidRequest` if it does not fit the tree.
     init(_ request: PresenterRequest, in tree: NavigationTree) throws(NavigationError) {
         switch request {
-        case .back(let node): self = .wanted(try Self.leaving(Self.path(to: node, for: request, in: tree), request))
+        case .back(let node):
+            self = .wanted(try Self.leaving(Self.path(to: node, for: request, in: tree), request))
         case .popped(let node):
             self = .shown(try Self.popping(Self.path(to: node, for: request, in: tree), request))
         case .dismissed(let node):
@@ -50,7 +51,8 @@ enum RequestMeaning: Equatable {
     private static func popping(
         _ path: TreePath, _ request: PresenterRequest
     ) throws(NavigationError) -> [NavigationStep] {
-        guard let stack = path.above, case .member = path.hops.last, case .stack(let members) = stack.content else {
+        guard let stack = path.above, case .member = path.hops.last, case .stack(let members) = stack.content
+        else {
             throw .invalid(request, "node \(path.node.id) is no member of a stack")
         }
         return members.last?.id == path.node.id ? [] : [.pop(to: path.node.id, in: stack.id)]
@@ -82,7 +84,8 @@ extension NavigationError {
     fileprivate static func invalid(_ request: PresenterRequest, _ reason: String) -> NavigationError {
         NavigationError(
             .invalidRequest,
-            "The presenter sent '\(request.text)', but \(reason). Send requests for what the newest batch shows.")
+            "The presenter sent '\(request.text)', but \(reason). Send requests for what the newest batch shows."
+        )
     }
 }
 

@@ -15,7 +15,6 @@ import Testing
             ]))
     }
 
-    
     @Test func `the tree of these tests is numbered as its comment says`() throws {
         let tree = try Self.tree()
         let kinds = tree.nodes.map { node in
@@ -28,7 +27,8 @@ import Testing
         }
         #expect(
             kinds == [
-                "#1 tabs", "#2 stack", "#3 screen", "#4 screen", "#5 screen", "#6 stack", "#7 screen", "#8 screen",
+                "#1 tabs", "#2 stack", "#3 screen", "#4 screen", "#5 screen", "#6 stack", "#7 screen",
+                "#8 screen",
                 "#9 screen", "#10 screen",
             ])
     }
@@ -60,19 +60,23 @@ import Testing
 
     private static let shown: [(PresenterRequest, [NavigationStep])] = [
         (.popped(to: id(3)), [.pop(to: id(3), in: id(2))]), (.popped(to: id(5)), []),
-        (.popped(to: id(7)), [.pop(to: id(7), in: id(6))]), (.dismissed(id(6)), [.dismiss(id(6), over: id(5))]),
+        (.popped(to: id(7)), [.pop(to: id(7), in: id(6))]),
+        (.dismissed(id(6)), [.dismiss(id(6), over: id(5))]),
         (.dismissed(id(9)), [.dismiss(id(9), over: id(6))]),
         (.selected(tab: 1, in: id(1)), [.select(tab: 1, in: id(1))]), (.selected(tab: 0, in: id(1)), []),
     ]
 
     @Test(arguments: shown)
-    func `what the presenter shows already is followed`(request: PresenterRequest, steps: [NavigationStep]) throws {
+    func `what the presenter shows already is followed`(
+        request: PresenterRequest, steps: [NavigationStep]
+    ) throws {
         #expect(try RequestMeaning(request, in: Self.tree()) == .shown(steps))
     }
 
     @Test(
         arguments: [
-            .back(id(11)), .back(id(2)), .popped(to: id(11)), .popped(to: id(2)), .popped(to: id(6)), .popped(to: id(9)),
+            .back(id(11)), .back(id(2)), .popped(to: id(11)), .popped(to: id(2)), .popped(to: id(6)),
+            .popped(to: id(9)),
             .popped(to: id(1)), .dismissed(id(11)), .dismissed(id(5)), .dismissed(id(1)), .dismissed(id(7)),
             .selected(tab: 0, in: id(11)), .selected(tab: 0, in: id(2)), .selected(tab: 2, in: id(1)),
             .selected(tab: -1, in: id(1)),

@@ -60,7 +60,10 @@ import Testing
     @Test func `a stack that was empty is empty again`() throws {
         let before = try NavigationTree(.stack([]))
         let after = try Self.after(
-            [.push(Self.node(2, in: before), onto: Self.id(1)), .push(Self.node(3, in: before), onto: Self.id(1))],
+            [
+                .push(Self.node(2, in: before), onto: Self.id(1)),
+                .push(Self.node(3, in: before), onto: Self.id(1)),
+            ],
             in: before)
         let steps = ScopeRestoration(before).steps(from: after)
         #expect(steps == [.remove(Self.id(3)), .remove(Self.id(2))])
@@ -111,7 +114,9 @@ import Testing
     }
 
     @Test(arguments: 1...200)
-    func `after any changes exactly the old nodes that are left remain, and steps do not repeat`(seed: UInt64) throws {
+    func `after any changes exactly the old nodes that are left remain, and steps do not repeat`(
+        seed: UInt64
+    ) throws {
         var random = SeededGenerator(seed: seed)
         var before = try Self.randomTree()
         for _ in 0..<10 { try Self.change(&before, &random, mayRemove: true) }
