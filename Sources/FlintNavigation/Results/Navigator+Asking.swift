@@ -25,6 +25,11 @@ extension Navigator {
     public func ask<Choice: Sendable>(
         title: String, message: String = "", choices: [Choice], text: (Choice) -> String
     ) async throws -> Choice? {
-        throw NavigationError(.notStarted)
+        guard !choices.isEmpty else { return nil }
+        let question = ChoiceScreen.Question(title: title, message: message, choices: choices.map(text))
+        let (outcome, place) = try await answer(of: ChoiceScreen.self, input: question, style: .present)
+        await remove(place)
+        guard case .finished(let index) = outcome, choices.indices.contains(index) else { return nil }
+        return choices[index]
     }
 }

@@ -7,9 +7,13 @@ enum RequestMeaning: Equatable {
 
     /// Reads a request.
     ///
+    /// To leave what has gone or has been covered in the meantime, as a person does who is quick, means nothing.
+    ///
     /// - Throws: ``NavigationError`` with the code `invalidRequest` if it does not fit the tree.
     init(_ request: PresenterRequest, in tree: NavigationTree) throws(NavigationError) {
         switch request {
+        case .back(let node) where tree.hadBefore(node): self = .wanted([])
+        case .dismissed(let node) where tree.hadBefore(node): self = .shown([])
         case .back(let node):
             self = .wanted(try Self.leaving(Self.path(to: node, for: request, in: tree), request))
         case .popped(let node):
@@ -37,6 +41,7 @@ enum RequestMeaning: Equatable {
         guard path.node.kind != nil else {
             throw .invalid(request, "node \(path.node.id) is an arrangement of screens, and no screen")
         }
+        guard path.isVisible else { return [] }
         for (index, leg) in path.legs.enumerated().reversed() {
             switch (leg.1, leg.0.content) {
             case (.modal, _): return [.dismiss(path.nodes[index + 1].id, over: leg.0.id)]
@@ -86,6 +91,21 @@ extension NavigationError {
             .invalidRequest,
             "The presenter sent '\(request.text)', but \(reason). Send requests for what the newest batch shows."
         )
+    }
+}
+
+extension TreePath {
+    fileprivate var isVisible: Bool {
+        legs.allSatisfy { node, hop in
+            guard case .member(let index) = hop else { return true }
+            return node.modal == nil && node.visibleMembers.contains(index)
+        } && node.modal == nil
+    }
+}
+
+extension NavigationTree {
+    fileprivate func hadBefore(_ node: NodeID) -> Bool {
+        (1..<nextNumber).contains(node.number) && self[node] == nil
     }
 }
 

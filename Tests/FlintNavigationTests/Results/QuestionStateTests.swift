@@ -19,7 +19,7 @@ import Testing
         #expect(answer(&state) == "unasked")
         #expect(state.back() == nil)
         #expect(state.remove() == nil)
-        #expect(!state.withdraw { _ in true })
+        #expect(!state.withdraw(0) && !state.withdraw(1))
         #expect(!state.isOpen && !state.isSettled)
     }
 
@@ -50,9 +50,9 @@ import Testing
     @Test mutating func `an asker who was replaced can withdraw nothing`() {
         _ = state.ask(1)
         _ = state.ask(2)
-        #expect(!state.withdraw { $0 == 1 })
+        #expect(!state.withdraw(1))
         #expect(state.isOpen)
-        #expect(state.withdraw { $0 == 2 })
+        #expect(state.withdraw(2))
         #expect(state.isSettled)
     }
 
@@ -84,7 +84,7 @@ import Testing
                 case .produce: if case .taken(7) = state.produce({ _ in true }) { true } else { false }
                 case .back: state.back() == 7
                 case .remove: state.remove() == 7
-                case .withdraw: state.withdraw { $0 == 7 }
+                case .withdraw: state.withdraw(1)
                 }
             if isTold { told.append(event) }
         }

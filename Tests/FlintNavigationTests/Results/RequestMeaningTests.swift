@@ -35,17 +35,26 @@ import Testing
 
     private static func id(_ number: Int) -> NodeID { NodeID(number) }
 
-    private static let backs: [(Int, [NavigationStep])] = [
-        (3, []), (4, [.pop(to: id(3), in: id(2))]), (5, [.pop(to: id(4), in: id(2))]),
-        (7, [.dismiss(id(6), over: id(5))]), (8, [.pop(to: id(7), in: id(6))]),
-        (9, [.dismiss(id(9), over: id(6))]), (10, []),
-    ]
+    /// What back on the innermost visible screen means, dismissal after pop, until nothing is left.
+    @Test func `back pops the screen, or dismisses what it is the bottom of, else nothing`() throws {
+        var tree = try Self.tree()
+        var way: [NavigationStep] = []
+        for _ in 0..<6 {
+            guard case .wanted(let steps) = try RequestMeaning(.back(tree.current.id), in: tree) else { break }
+            for step in steps { try tree.apply(step) }
+            way += steps
+        }
+        #expect(
+            way == [
+                .dismiss(Self.id(9), over: Self.id(6)), .pop(to: Self.id(7), in: Self.id(6)),
+                .dismiss(Self.id(6), over: Self.id(5)), .pop(to: Self.id(4), in: Self.id(2)),
+                .pop(to: Self.id(3), in: Self.id(2)),
+            ])
+    }
 
-    @Test(arguments: backs)
-    func `back pops the screen, or dismisses what it is the bottom of, else nothing`(
-        node: Int, steps: [NavigationStep]
-    ) throws {
-        #expect(try RequestMeaning(.back(Self.id(node)), in: Self.tree()) == .wanted(steps))
+    @Test(arguments: [3, 4, 5, 7, 8, 10])
+    func `back on a screen that has been covered means nothing`(node: Int) throws {
+        #expect(try RequestMeaning(.back(Self.id(node)), in: Self.tree()) == .wanted([]))
     }
 
     @Test func `back climbs out of arrangements that have nothing under the screen`() throws {
@@ -86,5 +95,16 @@ import Testing
         let error = #expect(throws: NavigationError.self) { try RequestMeaning(request, in: tree) }
         #expect(error?.code == .invalidRequest)
         #expect(error?.description.hasSuffix("Send requests for what the newest batch shows.") == true)
+    }
+
+    @Test func `to leave what has gone already means nothing`() throws {
+        var tree = try Self.tree()
+        try tree.apply(.dismiss(Self.id(6), over: Self.id(5)))
+        for number in 6...9 {
+            #expect(try RequestMeaning(.back(Self.id(number)), in: tree) == .wanted([]))
+            #expect(try RequestMeaning(.dismissed(Self.id(number)), in: tree) == .shown([]))
+            #expect(throws: NavigationError.self) { try RequestMeaning(.popped(to: Self.id(number)), in: tree) }
+        }
+        #expect(throws: NavigationError.self) { try RequestMeaning(.back(Self.id(0)), in: tree) }
     }
 }
