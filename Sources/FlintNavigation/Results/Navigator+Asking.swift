@@ -1,3 +1,5 @@
+internal import FlintFlows
+
 extension Navigator {
     /// Presents a question, and dismisses it when it is answered or left.
     ///

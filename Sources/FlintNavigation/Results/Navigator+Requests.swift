@@ -31,8 +31,11 @@ extension Navigator {
         Task(name: "navigator.request") {
             do {
                 try await inTurn(at: place) { turn in
-                    guard case .wanted(let steps) = try RequestMeaning(request, in: tree(in: turn)) else { return }
-                    try await commit(NavigationCommit(steps: steps, source: tree(in: turn).current.id), in: turn)
+                    guard case .wanted(let steps) = try RequestMeaning(request, in: tree(in: turn)) else {
+                        return
+                    }
+                    try await commit(
+                        NavigationCommit(steps: steps, source: tree(in: turn).current.id), in: turn)
                 }
             } catch {
                 report(error, on: nil)

@@ -67,10 +67,13 @@ extension Navigator {
         do {
             try await inTurn { turn in
                 try requireStart()
-                guard turn.transaction == nil else { throw NavigationError.awaitedInTransaction(type.screenKind) }
+                guard turn.transaction == nil else {
+                    throw NavigationError.awaitedInTransaction(type.screenKind)
+                }
                 let source = tree(in: turn).current.id
                 let plan = try NavigationPlanner(tree: tree(in: turn), screens: screens).open(
-                    screens.kind(of: type), input: ScreenInput(input), received: TypedValue(input), from: source,
+                    screens.record(of: TypeKey(type))?.kind ?? type.screenKind, input: ScreenInput(input),
+                    received: TypedValue(input), from: source,
                     as: style)
                 var journey = NavigationJourney(plan, produced: nil, from: source)
                 journey.willShow = { node, screen in
@@ -82,7 +85,9 @@ extension Navigator {
             }
         } catch {
             // Nobody will wait, neither for a new screen nor for one that was there.
-            if let asked, asked.outlet.question.withdraw(asked.place.number) { asked.outlet.question.forget() }
+            if let asked, asked.outlet.question.withdraw(asked.place.number) {
+                asked.outlet.question.forget()
+            }
             throw error
         }
         guard let asked else { throw NavigationError(.unknownScreen, screen: type.screenKind) }
@@ -102,7 +107,9 @@ extension Navigator {
                 outlet.question.number == place.number,
                 let path = tree(in: turn).path(to: place.node)
             else { return }
-            guard let step = path.removal(keepsBottom: place.wasThere) else { return outlet.question.forget() }
+            guard let step = path.removal(keepsBottom: place.wasThere) else {
+                return outlet.question.forget()
+            }
             try await commit(NavigationCommit(steps: [step], source: place.node), in: turn)
         }
     }
@@ -123,13 +130,14 @@ extension Navigator {
     }
 
     /// The outlet of the screen at a node.
-    func outlet(at node: NodeID) -> ScreenOutlet? { (live[node] as? any OutputProducing)?.outlet }
+    func outlet(at node: NodeID) -> ScreenOutlet? { outlet(of: live[node]) }
 }
 
 extension NavigationError {
     fileprivate static func awaitedInTransaction(_ screen: ScreenKind) -> NavigationError {
         NavigationError(
             .invalidRequest, screen: screen,
-            "Screen '\(screen)' was to be awaited inside a transaction, which shows nothing before it ends. Await it outside.")
+            "Screen '\(screen)' was to be awaited inside a transaction, which shows nothing before it ends. Await it outside."
+        )
     }
 }

@@ -24,8 +24,9 @@ extension Navigator {
 
     /// Remembers what is shown when all operations before are done.
     private func remember() async -> ScopeMemory {
-        let tree = try? await inTurn { turn in tree(in: turn) }
-        return ScopeMemory(tree: ScopeRestoration(tree ?? self.tree), asked: Set(live.keys.filter { isAsked($0) }))
+        let shown = try? await inTurn { [self] turn in tree(in: turn) }
+        return ScopeMemory(
+            tree: ScopeRestoration(shown ?? tree), asked: Set(live.keys.filter { isAsked($0) }))
     }
 
     private func restore(_ before: ScopeMemory) async {

@@ -19,7 +19,8 @@ import Testing
         #expect(answer(&state) == "unasked")
         #expect(state.back() == nil)
         #expect(state.remove() == nil)
-        #expect(!state.withdraw(0) && !state.withdraw(1))
+        #expect(state.withdraw(0) == false)
+        #expect(state.withdraw(1) == false)
         #expect(!state.isOpen && !state.isSettled)
     }
 
@@ -50,9 +51,9 @@ import Testing
     @Test mutating func `an asker who was replaced can withdraw nothing`() {
         _ = state.ask(1)
         _ = state.ask(2)
-        #expect(!state.withdraw(1))
+        #expect(state.withdraw(1) == false)
         #expect(state.isOpen)
-        #expect(state.withdraw(2))
+        #expect(state.withdraw(2) == true)
         #expect(state.isSettled)
     }
 
