@@ -2,6 +2,7 @@ extension TreePath {
     /// The step that removes the goal alone; nil if it must stay.
     ///
     /// - Parameter keepsBottom: Whether the lowest member of a stack stays, because nothing would be visible without it.
+    /// - Returns: The step.
     func removal(keepsBottom: Bool) -> NavigationStep? {
         guard let above, let hop = hops.last else { return nil }
         switch (hop, above.content) {
