@@ -9,6 +9,7 @@ extension DispatchEvent: Codable {
         case sequence, time, kind, session, feature, featurePath, action, request, parentRequest, source,
             userInitiated
         case input, duration, outcome, failure, closesActionStack, reasons, availability, count, flow
+        case navigation
     }
 
     private enum Outcome: String, Codable {
@@ -54,6 +55,7 @@ extension DispatchEvent: Codable {
         case .refused(let reasons): try container.encode(reasons, forKey: .reasons)
         case .availabilityChanged(let availability): try container.encode(availability, forKey: .availability)
         case .flowTransition(let transition): try container.encode(transition, forKey: .flow)
+        case .navigated(let record): try container.encode(record, forKey: .navigation)
         case .missed(let count): try container.encode(count, forKey: .count)
         }
     }
@@ -111,6 +113,7 @@ extension DispatchEvent: Codable {
             .availabilityChanged(try container.decode(Availability.self, forKey: .availability))
         case "flowTransition":
             .flowTransition(try container.decode(FlowTransition.self, forKey: .flow))
+        case "navigated": .navigated(try container.decode(NavigationRecord.self, forKey: .navigation))
         case "missed": .missed(count: try container.decode(UInt64.self, forKey: .count))
         case let name: .other(name)
         }

@@ -19,6 +19,9 @@ extension DispatchEvent {
         /// A flow that runs inside the action of this request, or a part of that flow, went on.
         indirect case flowTransition(FlowTransition)
 
+        /// The action of this request changed which screens are shown.
+        indirect case navigated(NavigationRecord)
+
         /// This observer was too slow and lost so many events, up to the one with this event's number.
         case missed(count: UInt64)
 
@@ -33,6 +36,7 @@ extension DispatchEvent {
             case .refused: "refused"
             case .availabilityChanged: "availabilityChanged"
             case .flowTransition: "flowTransition"
+            case .navigated: "navigated"
             case .missed: "missed"
             case .other(let name): name
             }

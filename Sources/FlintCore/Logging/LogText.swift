@@ -1,7 +1,7 @@
 /// Keeps texts from other than one line where a line stands for an event.
-enum LogText {
+package enum LogText {
     /// The text with control characters, line separators and marks that change the direction of writing escaped.
-    static func onOneLine(_ text: String) -> String {
+    package static func onOneLine(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: mustEscape) else { return text }
         return text.unicodeScalars.reduce(into: "") { line, scalar in
             if mustEscape(scalar) { line += escaped(scalar) } else { line.unicodeScalars.append(scalar) }

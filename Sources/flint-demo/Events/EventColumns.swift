@@ -41,6 +41,7 @@ enum EventColumns {
         switch event.kind {
         case .availabilityChanged: "changed"
         case .flowTransition: "flow"
+        case .navigated: "screen"
         default: event.kind.name
         }
     }
@@ -64,6 +65,7 @@ enum EventColumns {
         case .availabilityChanged(let availability):
             [availability.isAvailable == true ? "available" : availability.explanation]
         case .flowTransition(let transition): [text(of: transition)]
+        case .navigated(let record): [record.description]
         case .missed(let count): ["\(count) events were lost"]
         }
     }

@@ -68,7 +68,7 @@ import Testing
     }
 
     private static func makeKind(_ generator: inout SeededGenerator) -> DispatchEvent.Kind {
-        switch Int.random(in: 0..<7, using: &generator) {
+        switch Int.random(in: 0..<8, using: &generator) {
         case 0: return .began
         case 1: return .ended(makeOutcome(&generator), closesActionStack: Bool.random(using: &generator))
         case 2:
@@ -85,6 +85,12 @@ import Testing
                     isAvailable: maybe(&generator) { Bool.random(using: &$0) },
                     reasons: (0..<Int.random(in: 0...2, using: &generator)).map { _ in makeReason(&generator)
                     }))
+        case 6:
+            return .navigated(
+                NavigationRecord(
+                    from: maybe(&generator, makeText), to: maybe(&generator, makeText),
+                    steps: (0..<Int.random(in: 0...3, using: &generator)).map { _ in makeText(&generator) },
+                    isUnwind: Bool.random(using: &generator)))
         case 5: return .flowTransition(makeTransition(&generator))
         case 4: return .missed(count: UInt64.random(in: 1 ... .max, using: &generator))
         default: return .other("x" + makeText(&generator))

@@ -1,0 +1,20 @@
+/// Makes dispatch events of the navigation that happens inside an action.
+package enum RequestNavigation {
+    /// Publishes what was navigated as an event of the running action.
+    ///
+    /// Outside of actions, and in a task that outlived its action, it does nothing. The record is not made while nobody
+    /// listens.
+    ///
+    /// - Parameter record: Makes the record.
+    package static func report(_ record: @autoclosure () -> NavigationRecord) {
+        guard let scope = RequestScope.current, scope.runningRequest != nil else { return }
+        let hub = scope.cell.owner.hub
+        // The cell may have gone to another request in between.
+        let facts = scope.cell.facts.flatMap { $0.requestID?.number == scope.number ? $0 : nil }
+        hub.publish {
+            DispatchEvent(
+                .navigated(record()), at: hub.now,
+                facts ?? EventFacts(requestID: RequestID(number: scope.number)))
+        }
+    }
+}

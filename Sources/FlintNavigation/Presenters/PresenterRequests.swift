@@ -1,0 +1,72 @@
+internal import FlintStreams
+internal import Synchronization
+
+/// Hands requests to the navigator one by one, and tells when each has been dealt with.
+///
+/// The navigator asks for the next request when it is done with the one before.
+final class PresenterRequests: Sendable {
+    private struct Entry: Sendable {
+        let request: PresenterRequest
+        let handled: @Sendable () -> Void
+    }
+
+    private struct State {
+        var waiting: [Entry] = []
+        var current: Entry?
+        /// Set while the navigator waits for a request.
+        var reader: OneShot<Entry?>?
+        var isFinished = false
+    }
+
+    private let state = Mutex(State())
+
+    /// The requests, for one reader.
+    func stream() -> AsyncStream<PresenterRequest> {
+        AsyncStream { [self] in await next()?.request }
+    }
+
+    /// Sends a request.
+    ///
+    /// - Parameters:
+    ///   - request: What a person did.
+    ///   - handled: Called once, when the navigator has dealt with it or will not any more.
+    func send(_ request: PresenterRequest, handled: @escaping @Sendable () -> Void = {}) {
+        let entry = Entry(request: request, handled: handled)
+        let (isFinished, reader) = state.withLock { state -> (Bool, OneShot<Entry?>?) in
+            guard !state.isFinished else { return (true, nil) }
+            guard let reader = state.reader else {
+                state.waiting.append(entry)
+                return (false, nil)
+            }
+            (state.reader, state.current) = (nil, entry)
+            return (false, reader)
+        }
+        if isFinished { handled() }
+        // A reader that was canceled in this very moment takes nothing any more.
+        if let reader, !reader.settle(entry) { finish() }
+    }
+
+    private func next() async -> Entry? {
+        let reader = OneShot<Entry?>()
+        let (done, entry, isFinished) = state.withLock { state -> (Entry?, Entry?, Bool) in
+            let done = state.current
+            state.current = state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+            if state.current == nil, !state.isFinished { state.reader = reader }
+            return (done, state.current, state.isFinished)
+        }
+        done?.handled()
+        if entry != nil || isFinished { return entry }
+        let next = await reader.wait(onCancel: nil)
+        if next == nil { finish() }
+        return next
+    }
+
+    private func finish() {
+        let entries = state.withLock { state -> [Entry] in
+            let entries = [state.current].compactMap(\.self) + state.waiting
+            state = State(isFinished: true)
+            return entries
+        }
+        for entry in entries { entry.handled() }
+    }
+}

@@ -1,0 +1,63 @@
+internal import FlintCore
+
+/// One page of a terminal: the way to the current screen, its text, and what can be chosen.
+@MainActor
+struct TerminalPage {
+    /// The whole text, with a line feed after each line.
+    let text: String
+
+    /// What the numbers stand for.
+    let choices: [TerminalChoice]
+
+    /// Lays a page out.
+    ///
+    /// - Parameters:
+    ///   - tree: What is shown.
+    ///   - screens: The live screens of the tree.
+    ///   - size: The room for it.
+    ///   - message: What the person is told about the line before.
+    init(
+        _ tree: NavigationTree, screens: [NodeID: any Screen], size: TerminalSize, message: String? = nil
+    ) {
+        let visible = VisibleScreens(tree)
+        let shown = visible.screens.compactMap { screens[$0] as? any TerminalScreen }
+        choices = shown.flatMap(\.terminalChoices)
+        let title = { (id: NodeID) in Self.title(of: id, in: tree, screens) }
+        var head = [visible.path.map(title).joined(separator: " › ")]
+        if let tabs = visible.tabs { head.append(Self.line(of: tabs, title)) }
+        if let message { head += ["", "! " + LogText.onOneLine(message)] }
+        var foot = choices.enumerated().map { "\($0 + 1) \(LogText.onOneLine($1.title))" }
+        if visible.hasBack { foot.append("b Back") }
+        // An empty line stands before the text and before the choices.
+        let rows = size.rows - head.count - foot.count - 2
+        let body = Self.body(of: shown, in: TerminalSize(columns: size.columns, rows: rows))
+        let parts = [head, body, foot].filter { !$0.isEmpty }
+        let lines = parts.joined(separator: [""]).map { Self.cut($0, to: size.columns) }
+        text = lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func body(of screens: [any TerminalScreen], in size: TerminalSize) -> [String] {
+        // Screens that are seen together stand below each other.
+        let texts = screens.map { $0.terminalLines(in: size) }.filter { !$0.isEmpty }
+        return texts.joined(separator: [""]).prefix(size.rows).map(LogText.onOneLine)
+    }
+
+    private static func title(
+        of id: NodeID, in tree: NavigationTree, _ screens: [NodeID: any Screen]
+    ) -> String {
+        let title = (screens[id] as? any TerminalScreen)?.terminalTitle
+        return LogText.onOneLine(title ?? tree[id]?.kind?.rawValue ?? "?")
+    }
+
+    private static func line(of tabs: VisibleScreens.Tabs, _ title: (NodeID) -> String) -> String {
+        tabs.members.enumerated().map { index, member in
+            let name = "t\(index + 1) \(member.map(title) ?? "-")"
+            return index == tabs.selected ? "[\(name)]" : name
+        }.joined(separator: "  ")
+    }
+
+    /// Cuts a line with a mark, so that it stays one line.
+    private static func cut(_ line: String, to columns: Int) -> String {
+        line.count > columns ? line.prefix(columns - 1) + "…" : line
+    }
+}

@@ -1,0 +1,185 @@
+internal import FlintStreams
+
+/// Shows screens as text and reads what a person chooses, line by line; it works on a terminal and over a pipe.
+///
+/// A page has the way to the current screen, its text and its choices. A person writes the number of a choice, `b` to go
+/// back, `t2` for the second tab, nothing to see the page again; anything else is offered to the screen. Screens say what
+/// stands there by conforming to ``TerminalScreen``.
+///
+/// ```swift
+/// let presenter = TerminalPresenter { print($0) }
+/// let navigator = try Navigator(screens: screens, root: root, presenter: presenter)
+/// try await navigator.start()
+/// try await presenter.run(reading: lines)
+/// ```
+@MainActor
+public final class TerminalPresenter: Presenter {
+    /// How the wait for the next line ends.
+    private enum Ending {
+        /// Another page was written.
+        case shown
+        /// Nothing was written yet; the person is told this.
+        case done(String?)
+    }
+
+    /// A line that the screen has no use for.
+    private struct Unused: Error, CustomStringConvertible {
+        let text: String
+        var description: String { "'\(text)' is no choice here." }
+    }
+
+    /// The room for a page; a new one counts from the next page on.
+    public var size: TerminalSize
+
+    /// What a person did; see ``run(reading:)``.
+    public let requests: AsyncStream<PresenterRequest>
+
+    private let queue = PresenterRequests()
+    private let write: @MainActor (String) throws -> Void
+    private var shown: NavigationTree?
+    private var screens: [NodeID: any Screen] = [:]
+    private var choices: [TerminalChoice] = []
+    /// What the reading of the next line waits for.
+    private var turn: OneShot<Ending>?
+
+    /// Creates a presenter that shows nothing yet.
+    ///
+    /// - Parameters:
+    ///   - size: The room for a page.
+    ///   - write: Writes a page: lines that each end with a line feed, without control characters. An error refuses what was to
+    ///     be shown.
+    public init(size: TerminalSize = .standard, write: @escaping @MainActor (String) throws -> Void) {
+        self.size = size
+        self.write = write
+        requests = queue.stream()
+    }
+
+    /// Shows the tree of a batch as a page.
+    ///
+    /// - Parameter batch: The batch.
+    /// - Returns: Its tree.
+    /// - Throws: The error of the writing.
+    public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
+        try draw(batch.tree, batch.screens)
+        (shown, screens) = (batch.tree, batch.screens)
+        turn?.settle(.shown)
+        return batch.tree
+    }
+
+    /// Does what a person says until there are no more lines.
+    ///
+    /// A line is read when what was chosen before has ended, or has led to another page: so a choice may wait for the answer
+    /// to a question, and a script may be fed line by line. At the end choices that still wait are canceled.
+    ///
+    /// - Parameter lines: What the person writes, without line feeds.
+    /// - Throws: The error of the lines or of the writing.
+    public func run<Lines: AsyncSequence>(reading lines: Lines) async throws where Lines.Element == String {
+        try await withThrowingDiscardingTaskGroup { group in
+            for try await line in lines { try await take(line, &group) }
+            group.cancelAll()
+        }
+    }
+
+    // MARK: Lines
+
+    private func take(
+        _ line: String, _ group: inout ThrowingDiscardingTaskGroup<any Error>
+    ) async throws {
+        guard let shown else { return }
+        let visible = VisibleScreens(shown)
+        switch TerminalCommand(line) {
+        case .show: try redraw()
+        case .back:
+            guard let current = visible.path.last else { return try redraw() }
+            try await redraw(after: send(.back(current)))
+        case .tab(let number):
+            guard let tabs = visible.tabs, tabs.members.indices.contains(number - 1) else {
+                return try redraw("There is no tab \(number).")
+            }
+            try await select(number - 1, in: tabs.id)
+        case .choose(let number):
+            guard choices.indices.contains(number - 1) else {
+                return try redraw("There is no choice \(number).")
+            }
+            let choice = choices[number - 1]
+            try await redraw(after: perform(in: &group) { try await choice.perform() })
+        case .text(let text):
+            let screen = visible.path.last.flatMap { screens[$0] as? any TerminalScreen }
+            let ending = await perform(in: &group) {
+                guard try await screen?.takeTerminalLine(text) == true else { throw Unused(text: text) }
+            }
+            try redraw(after: ending)
+        }
+    }
+
+    /// Shows a tab at once, as a window would; the navigator follows.
+    private func select(_ tab: Int, in tabs: NodeID) async throws {
+        guard var tree = shown else { return }
+        try tree.apply(.select(tab: tab, in: tabs))
+        try draw(tree, screens)
+        shown = tree
+        _ = await send(.selected(tab: tab, in: tabs))
+    }
+
+    /// Waits until the navigator has dealt with a request.
+    private func send(_ request: PresenterRequest) async -> Ending {
+        let turn = beginTurn()
+        queue.send(request) { turn.settle(.done(nil)) }
+        return await turn.wait(onCancel: .shown)
+    }
+
+    /// Waits until something has ended or has led to another page; then it goes on beside what follows.
+    private func perform(
+        in group: inout ThrowingDiscardingTaskGroup<any Error>,
+        _ work: @escaping @MainActor @Sendable () async throws -> Void
+    ) async -> Ending {
+        let turn = beginTurn()
+        group.addTask(name: "terminal.choice") { [self] in try await finish(turn, with: work) }
+        return await turn.wait(onCancel: .shown)
+    }
+
+    private func finish(
+        _ turn: OneShot<Ending>, with work: @MainActor @Sendable () async throws -> Void
+    ) async throws {
+        let message = await Self.message(of: work)
+        // Nobody waits any more: what went wrong must not be lost.
+        if !turn.settle(.done(message)), let message { try redraw(message) }
+    }
+
+    private func beginTurn() -> OneShot<Ending> {
+        let turn = OneShot<Ending>()
+        self.turn = turn
+        return turn
+    }
+
+    /// - Returns: What the person is told; nil if all went well or was canceled.
+    private static func message(of work: @MainActor () async throws -> Void) async -> String? {
+        do {
+            try await work()
+            return nil
+        } catch is CancellationError {
+            return nil
+        } catch {
+            return String(describing: error)
+        }
+    }
+
+    // MARK: Pages
+
+    private func redraw(after ending: Ending) throws {
+        if case .done(let message) = ending { try redraw(message) }
+    }
+
+    private func redraw(_ message: String? = nil) throws {
+        guard let shown else { return }
+        try draw(shown, screens, message)
+    }
+
+    private func draw(
+        _ tree: NavigationTree, _ screens: [NodeID: any Screen], _ message: String? = nil
+    ) throws {
+        let page = TerminalPage(tree, screens: screens, size: size, message: message)
+        try write(page.text)
+        choices = page.choices
+    }
+}

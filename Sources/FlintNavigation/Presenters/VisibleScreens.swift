@@ -1,0 +1,73 @@
+/// What a person sees of a tree, and by which way it was reached.
+struct VisibleScreens: Equatable {
+    /// Tabs that a person can switch between.
+    struct Tabs: Equatable {
+        let id: NodeID
+        let selected: Int
+        /// The first screen of each tab, which names it; nil for an empty arrangement.
+        let members: [NodeID?]
+    }
+
+    /// The screens from the outermost to the current one, as a person went through them.
+    private(set) var path: [NodeID] = []
+
+    /// The screens that are seen together; more than one only in a container.
+    private(set) var screens: [NodeID] = []
+
+    /// The innermost tabs that are not covered.
+    private(set) var tabs: Tabs?
+
+    /// Whether there is something behind the current screen, in its stack or below what is presented.
+    private(set) var hasBack = false
+
+    init(_ tree: NavigationTree) {
+        descend(into: tree.root)
+    }
+
+    private mutating func descend(into node: NavigationTree.Node) {
+        switch node.content {
+        case .screen:
+            path.append(node.id)
+            screens.append(node.id)
+        case .stack(let members):
+            path += members.dropLast().compactMap(Self.front)
+            hasBack = hasBack || members.count > 1
+            if let top = members.last { descend(into: top) }
+        case .tabs(let members, let selected):
+            tabs = Tabs(id: node.id, selected: selected, members: members.map(Self.bottom))
+            if members.indices.contains(selected) { descend(into: members[selected]) }
+        case .container(let members): descend(intoAll: members)
+        }
+        guard let modal = node.modal else { return }
+        // What is presented covers the rest; a stack or tabs in it are its own.
+        (screens, tabs, hasBack) = ([], nil, true)
+        descend(into: modal)
+    }
+
+    private mutating func descend(intoAll members: [NavigationTree.Node]) {
+        guard let first = members.first else { return }
+        descend(into: first)
+        for member in members.dropFirst() {
+            var other = self
+            (other.path, other.screens) = ([], [])
+            other.descend(into: member)
+            screens += other.screens
+        }
+    }
+
+    /// The screen that is seen of a node, whatever is presented over it.
+    private static func front(_ node: NavigationTree.Node) -> NodeID? {
+        switch node.content {
+        case .screen: node.id
+        case .stack(let members): members.last.flatMap(front)
+        case .tabs(let members, let selected):
+            members.indices.contains(selected) ? front(members[selected]) : nil
+        case .container(let members): members.lazy.compactMap(front).first
+        }
+    }
+
+    /// The screen that a node began with.
+    private static func bottom(_ node: NavigationTree.Node) -> NodeID? {
+        node.kind == nil ? node.children.lazy.compactMap(bottom).first : node.id
+    }
+}
