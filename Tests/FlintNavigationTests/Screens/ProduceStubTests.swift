@@ -61,11 +61,4 @@ import Testing
         list.produceStub = nil
         #expect((list.outlet.stub != nil) == false)
     }
-
-    @Test func `an outlet tells when its screen goes`() async {
-        await confirmation { released in
-            let list = List()
-            list.outlet.released = { released() }
-        }
-    }
 }
