@@ -40,7 +40,9 @@ import Testing
         var tree = try Self.tree()
         var way: [NavigationStep] = []
         for _ in 0..<6 {
-            guard case .wanted(let steps) = try RequestMeaning(.back(tree.current.id), in: tree) else { break }
+            guard case .wanted(let steps) = try RequestMeaning(.back(tree.current.id), in: tree) else {
+                break
+            }
             for step in steps { try tree.apply(step) }
             way += steps
         }
@@ -103,7 +105,9 @@ import Testing
         for number in 6...9 {
             #expect(try RequestMeaning(.back(Self.id(number)), in: tree) == .wanted([]))
             #expect(try RequestMeaning(.dismissed(Self.id(number)), in: tree) == .shown([]))
-            #expect(throws: NavigationError.self) { try RequestMeaning(.popped(to: Self.id(number)), in: tree) }
+            #expect(throws: NavigationError.self) {
+                try RequestMeaning(.popped(to: Self.id(number)), in: tree)
+            }
         }
         #expect(throws: NavigationError.self) { try RequestMeaning(.back(Self.id(0)), in: tree) }
     }
