@@ -86,6 +86,11 @@ import Testing
         #expect(text == TypedValue("back"))
     }
 
+    private func operations() throws -> NavigationOperations {
+        let tree = try NavigationTree(.screen(Viewer.self, input: Note()))
+        return NavigationOperations(tree: tree, source: tree.root.id)
+    }
+
     @Test func `a custom flow moves from the producer to the new screen`() throws {
         let list = Composer(input: Draft())
         let viewer = Viewer(input: Note(text: "a"))
@@ -95,7 +100,7 @@ import Testing
         }
         let (found, _) = try opening(flow.erased.decide(TypedValue(Note())))
         #expect(found.style == .standard)
-        let operations = NavigationOperations(tree: try NavigationTree(.screen(Viewer.self, input: Note())))
+        let operations = try operations()
         let move = try #require(found.move)
         try move(list, viewer, operations)
         #expect(moved == [ObjectIdentifier(list), ObjectIdentifier(viewer)])
@@ -114,7 +119,7 @@ import Testing
     @Test func `a custom flow refuses a screen of another type`() throws {
         let flow = ExplicitFlow<Note>.custom(Viewer.self) { _, _, _ in Issue.record("moved") }
         let (found, _) = try opening(flow.erased.decide(TypedValue(Note())))
-        let operations = NavigationOperations(tree: try NavigationTree(.screen(Viewer.self, input: Note())))
+        let operations = try operations()
         let other = Composer(input: Draft())
         let move = try #require(found.move)
         let error = try #require(throws: NavigationError.self) { try move(other, other, operations) }
@@ -126,7 +131,7 @@ import Testing
         let flow = ExplicitFlow<Note>.custom(Viewer.self) { _, _, _ in throw Refusal() }
         let (found, _) = try opening(flow.erased.decide(TypedValue(Note())))
         let viewer = Viewer(input: Note())
-        let operations = NavigationOperations(tree: try NavigationTree(.screen(Viewer.self, input: Note())))
+        let operations = try operations()
         let move = try #require(found.move)
         #expect(throws: Refusal.self) { try move(viewer, viewer, operations) }
     }
