@@ -11,6 +11,7 @@ final class NavigationTransaction {
         var deliveries: [NavigationStep] = []
         var steps: [NavigationStep] = []
         var isAnimated = false
+        var lastPlan: NavigationPlan?
 
         /// Carries the steps over to a tree that others have changed; those with nothing left to do are dropped.
         mutating func adapt(to tree: NavigationTree) throws {
