@@ -25,7 +25,7 @@ package final class BroadcastCounter: Sendable {
     ///
     /// - Returns: Its position; `nil` if somebody listens, and nothing was counted.
     @inlinable
-    func countUnobserved() -> UInt64? {
+    package func countUnobserved() -> UInt64? {
         var current = word.load(ordering: .relaxed)
         while current & 1 == 0 {
             let (exchanged, original) = word.weakCompareExchange(

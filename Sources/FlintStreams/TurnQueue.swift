@@ -29,14 +29,24 @@ package final class TurnQueue: Sendable {
         case .closed: return .closed
         case .queued: break
         }
-        let waiter = OneShot<Answer>()
-        switch machine.withLock({ $0.request(waiter) }) {
-        case .granted: return .granted
-        case .closed: return .closed
+        return await wait(for: enter())
+    }
+
+    /// Takes a place in the line without waiting there; whoever enters must ``wait(for:)`` the place.
+    package func enter() -> OneShot<Answer> {
+        let place = OneShot<Answer>()
+        switch machine.withLock({ $0.request(place) }) {
+        case .granted: place.settle(.granted)
+        case .closed: place.settle(.closed)
         case .queued: break
         }
-        let answer = await waiter.wait(onCancel: .canceled)
-        if case .canceled = answer { machine.withLock { $0.remove { $0 === waiter } } }
+        return place
+    }
+
+    /// Waits at a place in the line for the turn.
+    package func wait(for place: OneShot<Answer>) async -> Answer {
+        let answer = await place.wait(onCancel: .canceled)
+        if case .canceled = answer { machine.withLock { $0.remove { $0 === place } } }
         return answer
     }
 

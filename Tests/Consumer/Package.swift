@@ -51,6 +51,19 @@ let package = Package(
                 "OrderFlows", "DoorFlows", "PanelFlows", .product(name: "FlintFlows", package: "flint"),
                 .product(name: "FlintTweaks", package: "flint"),
             ]),
+        // Screens in a library whose async functions stay on their caller's actor, and a program in plain mode.
+        .target(
+            name: "NotesScreens", dependencies: [.product(name: "FlintNavigation", package: "flint")],
+            swiftSettings: [
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+            ]),
+        .executableTarget(
+            name: "screens",
+            dependencies: [
+                "NotesScreens", .product(name: "FlintFlows", package: "flint"),
+                .product(name: "FlintNavigation", package: "flint"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -18,16 +18,16 @@ extension ActionContext {
 
     /// Holds the input, but not the request itself, which would hold it in turn.
     private func makeLogOrigin(_ logging: Logging, _ session: ActionSession) -> LogOrigin {
-        let (input, record, id, sessionName) = (input, request.record, request.id, session.name)
+        let (input, known, id, sessionName) = (input, request.facts, request.id, session.name)
         let action =
-            record?.action
+            known?.action
             ?? request.key.flatMap { key in try? session.owner.runtime?.action(for: key) }
         return LogOrigin(logging, topic: action?.profile.logTopic ?? LogTopic(nil)) {
             var facts = LogOrigin.Facts(session: sessionName, requestID: id)
             guard let action else { return facts }
-            facts.add(action, record)
+            facts.add(action, known?.stackEntry)
             // A description that was made for others holds here too.
-            facts.input = (record?.began?.facts).map { $0.input?.text } ?? action.describe(input)?.text
+            facts.input = known.map { $0.input?.text } ?? action.describe(input)?.text
             return facts
         }
     }

@@ -35,7 +35,7 @@ public struct ActionContext<Input: Sendable>: Sendable {
             cell: RequestCell(owner: RuntimeReference(keeping: .current)), number: 0, parentNumber: 0,
             key: nil,
             userInitiated: userInitiated, closesActionStackOnSuccess: false, ownsTurn: false,
-            record: RequestRecord(source: source))
+            facts: nil, source: source)
         standIn = ContextStandIn(sessionName: sessionName, variation: variation, logs: logs)
     }
 

@@ -86,9 +86,9 @@ public final class Analytics: Sendable {
     /// Tells that a request begins.
     func begin<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
-        _ record: RequestRecord, logs: Logging
+        _ facts: EventFacts, logs: Logging
     ) -> AnalyticsEvent? {
-        guard let (facts, at) = record.began, let id = record.action?.profile.metadata.analyticsID else {
+        guard let began = facts.beginning, let id = facts.action?.profile.metadata.analyticsID else {
             return nil
         }
         let attributes: [String: AnalyticsValue]
@@ -99,11 +99,11 @@ public final class Analytics: Sendable {
         } catch {
             attributes = [:]
             logs.note(
-                .warning, about: record.action?.feature.path, session: facts.session,
+                .warning, about: facts.action?.feature.path, session: facts.session,
                 request: facts.requestID,
                 "Analytics are told of '\(id)' without attributes: \(Self.text(of: error)).")
         }
-        guard let event = AnalyticsEvent(facts, at: at.time, attributes: attributes, id: id) else {
+        guard let event = AnalyticsEvent(facts, at: began.time, attributes: attributes, id: id) else {
             return nil
         }
         add(.began(event))

@@ -51,6 +51,8 @@ extension DispatchEvent {
         /// The kind of an activity or the identifier of an intent; a URL is never recorded.
         public let detail: String?
 
+        static let application = Source(.application)
+
         init(_ source: ActionSource) {
             switch source {
             case .application: (kind, detail) = ("application", nil)

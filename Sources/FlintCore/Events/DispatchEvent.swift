@@ -50,12 +50,13 @@ public struct DispatchEvent: Sendable {
     /// The end of a request that began at a time.
     ///
     /// The wall clock is not read again: it may have been set meanwhile, and would not fit the duration.
-    init(_ kind: Kind, _ facts: EventFacts, after began: EventFacts.Beginning, at end: Duration) {
-        let (seconds, attoseconds) = (end - began.elapsed).components
-        let nanoseconds = seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
+    init(
+        _ outcome: ActionOutcome, closesActionStack: Bool, _ facts: EventFacts, after began: Moment,
+        nanoseconds: Int64
+    ) {
         self.init(
-            kind, at: began.time.addingTimeInterval(Double(nanoseconds) / 1e9), facts,
-            elapsed: nanoseconds)
+            .ended(outcome, closesActionStack: closesActionStack),
+            at: began.time.addingTimeInterval(Double(nanoseconds) / 1e9), facts, elapsed: nanoseconds)
     }
 }
 

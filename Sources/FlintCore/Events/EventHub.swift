@@ -19,6 +19,9 @@ final class EventHub: Sendable {
     /// The wall-clock time.
     var now: Date { time.now() }
 
+    /// This moment by both clocks.
+    var moment: Moment { time.moment }
+
     /// The monotonic time since the runtime was made.
     var elapsed: Duration { time.elapsed() }
 
@@ -38,18 +41,36 @@ final class EventHub: Sendable {
     }
 
     /// Publishes an event and writes it into the timeline, in the same place of the order.
-    func publish(_ event: DispatchEvent, inTimeline: Bool) {
+    private func publish(_ event: DispatchEvent, inTimeline: Bool) {
         guard inTimeline else { return publish { event } }
+        var event = event
+        let wakeUp = recorders.requests.withLock { number(&event, for: &$0.timeline) }
+        told(event, wakeUp)
+    }
+
+    /// Numbers an event and writes it into the timeline.
+    ///
+    /// The caller holds the lock, so that entries have the order of their numbers, and so that whoever subscribes and
+    /// then takes a snapshot misses none.
+    ///
+    /// - Returns: The wake-up to perform when the lock is free.
+    @inline(__always)
+    private func number(_ event: inout DispatchEvent, for timeline: inout TimelineRing) -> BroadcastWakeUp? {
         var wakeUp: BroadcastWakeUp?
-        var numbered = event
-        recorders.timeline.append(event) {
-            let position: UInt64
-            (position, wakeUp) = events.publishWithoutWaking(event)
-            numbered.sequence = position
-            return position
+        if let position = counter.countUnobserved() {
+            event.sequence = position
+        } else {
+            (event.sequence, wakeUp) = events.publishWithoutWaking(event)
         }
+        timeline.append(event)
+        return wakeUp
+    }
+
+    /// Does what follows from an entry of the timeline, outside of the lock.
+    @inline(__always)
+    private func told(_ event: DispatchEvent, _ wakeUp: BroadcastWakeUp?) {
         wakeUp?.perform()
-        recorders.history.record(.event(numbered))
+        if recorders.history.isKeeping { recorders.history.record(.event(event)) }
     }
 
     /// Publishes a refusal and writes it down.
@@ -88,6 +109,68 @@ final class EventHub: Sendable {
             DispatchEvent(.refused(reasons), at: now, facts), inTimeline: wanted.contains(.timeline))
         if let action, wanted.contains(.analytics) { recorders.analytics.refused(facts, action, reasons) }
     }
+
+    // MARK: Recorded requests
+
+    /// Publishes that a request begins, and writes it down.
+    ///
+    /// - Parameters:
+    ///   - facts: The request.
+    ///   - beginning: What the stacks need to know; `nil` if they do not record the request.
+    ///   - moment: When it begins.
+    func begin(_ facts: EventFacts, _ beginning: StackTable.Beginning?, at moment: Moment) {
+        let isInTimeline = facts.recorders.contains(.timeline)
+        var event = DispatchEvent(.began, at: moment.time, facts)
+        var wakeUp: BroadcastWakeUp?
+        var effects: StackTable.Effects?
+        recorders.requests.withLock { history in
+            if let beginning {
+                let entry: ActionStacks.EntryReference?
+                (entry, effects) = recorders.stacks.change(&history.stacks) { $0.begin(beginning) }
+                if let entry { facts.enter(entry) }
+            }
+            if isInTimeline { wakeUp = number(&event, for: &history.timeline) }
+        }
+        if let effects { recorders.stacks.follow(effects) }
+        if facts.recorders.contains(.logs) { recorders.logs.requestBegan(facts) }
+        if isInTimeline { told(event, wakeUp) } else { publish { event } }
+    }
+
+    /// Publishes that a request ended, and writes it down.
+    ///
+    /// - Parameters:
+    ///   - facts: The request.
+    ///   - began: When it began.
+    ///   - outcome: How it ended.
+    ///   - closesStack: Whether the user's work with the feature ended with it.
+    /// - Returns: What analytics are to be told; `nil` if they do not record the request.
+    func end(
+        _ facts: EventFacts, began: Moment, _ outcome: ActionOutcome, closesStack: Bool
+    ) -> RequestEnding? {
+        let isInTimeline = facts.recorders.contains(.timeline)
+        let closing = closesStack ? moment : nil
+        let elapsed = (closing?.nanoseconds ?? time.nanoseconds) &- began.nanoseconds
+        var event = DispatchEvent(
+            outcome, closesActionStack: closesStack, facts, after: began, nanoseconds: elapsed)
+        var wakeUp: BroadcastWakeUp?
+        var effects: StackTable.Effects?
+        recorders.requests.withLock { history in
+            if let entry = facts.stackEntry {
+                effects =
+                    recorders.stacks.change(&history.stacks) { $0.end(entry, outcome, closing: closing) }.1
+            }
+            if isInTimeline { wakeUp = number(&event, for: &history.timeline) }
+        }
+        if let effects { recorders.stacks.follow(effects) }
+        let ending = RequestEnding(outcome: outcome, elapsed: elapsed)
+        if facts.recorders.contains(.logs) {
+            recorders.logs.requestEnded(facts, outcome, duration: ending.duration)
+        }
+        if isInTimeline { told(event, wakeUp) } else { publish { event } }
+        return facts.recorders.contains(.analytics) ? ending : nil
+    }
+
+    // MARK: Listening
 
     func stream(bufferingNewest limit: Int) -> AsyncStream<DispatchEvent> {
         let subscription = events.subscribe(limit: limit)

@@ -20,8 +20,7 @@ struct RequestFlowSink: FlowSink {
     private init(_ scope: RequestScope) {
         hub = scope.cell.owner.hub
         number = scope.number
-        // The cell may have gone to another request in between.
-        facts = scope.cell.facts.flatMap { $0.requestID?.number == scope.number ? $0 : nil }
+        facts = scope.cell.facts(of: scope.number)
     }
 
     var counter: BroadcastCounter { hub.counter }

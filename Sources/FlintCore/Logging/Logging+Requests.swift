@@ -10,15 +10,15 @@ extension Logging {
     }
 
     /// Writes that a request begins.
-    func requestBegan(_ record: RequestRecord) {
-        if slowActions.isOn { watch(record) }
-        write(of: record) { "Starting" }
+    func requestBegan(_ facts: EventFacts) {
+        if slowActions.isOn { watch(facts) }
+        write(of: facts) { "Starting" }
     }
 
     /// Writes that a request ended.
-    func requestEnded(_ record: RequestRecord, _ outcome: ActionOutcome, duration: Duration) {
-        if slowActions.isOn, let id = record.began?.facts.requestID { slowActions.ended(id) }
-        write(of: record) { "Ended with \(outcome.logText) after \(duration.logText)" }
+    func requestEnded(_ facts: EventFacts, _ outcome: ActionOutcome, duration: Duration) {
+        if slowActions.isOn, let id = facts.requestID { slowActions.ended(id) }
+        write(of: facts) { "Ended with \(outcome.logText) after \(duration.logText)" }
     }
 
     /// Writes that a request was refused.
@@ -36,33 +36,33 @@ extension Logging {
         "Refused: " + reasons.map(\.text).joined(separator: " ")
     }
 
-    private func write(of record: RequestRecord, _ message: () -> String) {
-        guard let facts = record.began?.facts, let action = record.action else { return }
-        write(.debug, .development, facts, action, record, message)
+    private func write(of facts: EventFacts, _ message: () -> String) {
+        guard let action = facts.action else { return }
+        write(.debug, .development, facts, action, message)
     }
 
     private func write(
         _ level: LogLevel, _ channel: LogChannel, _ facts: EventFacts, _ action: ActionRecord,
-        _ record: RequestRecord? = nil, _ message: () -> String
+        _ message: () -> String
     ) {
         guard rules.thresholds(of: action.profile.logTopic).allow(level, channel) else { return }
         var origin = LogOrigin.Facts(
             session: facts.session, requestID: facts.requestID, input: facts.input?.text)
-        origin.add(action, record)
+        origin.add(action, facts.stackEntry)
         write(level, channel, origin, message())
     }
 
     /// Has a warning written if a request runs for long.
-    private func watch(_ record: RequestRecord) {
-        guard let began = record.began, let id = began.facts.requestID, let action = record.action else {
+    private func watch(_ facts: EventFacts) {
+        guard let began = facts.beginning, let id = facts.requestID, let action = facts.action else {
             return
         }
-        slowActions.began(id, at: began.at.elapsed) { [weak self] running in
+        slowActions.began(id, at: began.elapsed) { [weak self] running in
             guard let self else { return }
             let thresholds = rules.thresholds(of: action.profile.logTopic)
             let channel: LogChannel =
                 thresholds.isOff(.development) ? .production : .development
-            write(.warning, channel, began.facts, action, record) {
+            write(.warning, channel, facts, action) {
                 "Still running after \(running.logText)"
             }
         }
@@ -71,10 +71,10 @@ extension Logging {
 
 extension LogOrigin.Facts {
     /// Adds what an action is, and where its request stands among the steps of the user's work with the feature.
-    mutating func add(_ action: ActionRecord, _ record: RequestRecord?) {
+    mutating func add(_ action: ActionRecord, _ entry: ActionStacks.EntryReference?) {
         let metadata = action.profile.metadata
         activity = "\(action.feature.name): \(metadata.name)"
-        if let entry = record?.stackEntry {
+        if let entry {
             activity?.append(" (stack \(entry.stackID), step \(entry.position + 1))")
         }
         topic = metadata.path

@@ -5,7 +5,8 @@ internal import Synchronization
 ///
 /// It is a part of the runtime that sessions can hold without holding the runtime.
 final class Recorders: Sendable {
-    let timeline = Timeline()
+    let requests = RequestHistory()
+    let timeline: Timeline
     let stacks: ActionStacks
     let focus: Focus
     let logs: Logging
@@ -25,7 +26,8 @@ final class Recorders: Sendable {
         let switches = switches
         logs = Logging(now: time.now) { switches.set(.logs, to: $0) }
         focus = Focus(logs.rules)
-        stacks = ActionStacks(time: time, logs: logs)
+        timeline = Timeline(requests)
+        stacks = ActionStacks(requests, time: time, logs: logs)
     }
 
     /// The recorders that are on; looked at by every dispatch.
@@ -96,18 +98,5 @@ final class Recorders: Sendable {
         let path = TopicPath(features: [key.feature.identifier])
         if key.action.hideFromTimeline || !focus.covers(path) { wanted.remove(.timeline) }
         return wanted
-    }
-
-    /// Writes down that a request begins, except in the timeline.
-    func requestBegan(_ record: RequestRecord) {
-        if record.recorders.contains(.logs) { logs.requestBegan(record) }
-    }
-
-    /// Writes down that a request ended, except in the timeline.
-    func requestEnded(
-        _ record: RequestRecord, _ outcome: ActionOutcome, duration: Duration, closesStack: Bool
-    ) {
-        if let entry = record.stackEntry { stacks.end(entry, outcome, closesStack: closesStack) }
-        if record.recorders.contains(.logs) { logs.requestEnded(record, outcome, duration: duration) }
     }
 }

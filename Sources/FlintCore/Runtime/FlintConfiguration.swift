@@ -7,7 +7,11 @@ public struct FlintConfiguration: Sendable {
     public var clock: any Clock<Duration>
 
     /// The source of wall-clock time for events.
-    public var wallTime: @Sendable () -> Date
+    public var wallTime: @Sendable () -> Date {
+        didSet { isWallTimeOfSystem = false }
+    }
+
+    private var isWallTimeOfSystem = false
 
     /// Kinds of set-up errors to be treated as warnings.
     ///
@@ -68,14 +72,23 @@ public struct FlintConfiguration: Sendable {
     /// Who is told of actions for analytics, and how much may wait for them.
     public var analytics = AnalyticsConfiguration()
 
+    /// Creates a configuration with the system's wall clock.
+    ///
+    /// Together with the default clock, requests are timed by one look at a clock: a change of the wall clock shows in
+    /// their events after a second at the latest.
+    ///
+    /// - Parameter clock: The clock by which durations are measured.
+    public init(clock: any Clock<Duration> = ContinuousClock()) {
+        self.init(clock: clock) { Date() }
+        isWallTimeOfSystem = true
+    }
+
     /// Creates a configuration.
     ///
     /// - Parameters:
     ///   - clock: The clock by which durations are measured.
     ///   - wallTime: The source of wall-clock time.
-    public init(
-        clock: any Clock<Duration> = ContinuousClock(), wallTime: @escaping @Sendable () -> Date = { Date() }
-    ) {
+    public init(clock: any Clock<Duration> = ContinuousClock(), wallTime: @escaping @Sendable () -> Date) {
         self.clock = clock
         self.wallTime = wallTime
     }
@@ -89,8 +102,10 @@ public struct FlintConfiguration: Sendable {
 
     var time: RuntimeTime {
         // The usual clock is read twice in each observed request, so it is spared the way through the existential.
-        let elapsed = (clock as? ContinuousClock).map { $0.stopwatch() } ?? clock.stopwatch()
-        return RuntimeTime(elapsed: elapsed, now: wallTime)
+        let continuous = clock as? ContinuousClock
+        return RuntimeTime(
+            elapsed: continuous?.stopwatch() ?? clock.stopwatch(), now: wallTime,
+            areOfSystem: continuous != nil && isWallTimeOfSystem)
     }
 }
 

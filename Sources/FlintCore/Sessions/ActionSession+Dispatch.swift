@@ -20,12 +20,12 @@ extension ActionSession {
                 _ = self
                 return try await Action.invoke(with: context, using: presenter)
             }
-            end(context.request, throwing: nil)
-            deliveries?.end(action, context, throwing: nil)
+            let ending = end(context.request, throwing: nil)
+            deliveries?.end(action, context, ending, throwing: nil)
             return output
         } catch {
-            end(context.request, throwing: error)
-            deliveries?.end(action, context, throwing: error)
+            let ending = end(context.request, throwing: error)
+            deliveries?.end(action, context, ending, throwing: error)
             throw error
         }
     }
@@ -107,64 +107,77 @@ extension ActionSession {
         let number = hub.nextRequestNumber()
         let cell = takeCell(for: turn ?? SerialTurn.innermostRunning(of: caller?.cell.turn))
         cell.begin(number)
-        let parentNumber = parent(in: caller)?.number ?? 0
+        let parent = parent(in: caller)
         let userInitiated = call.userInitiated ?? userInitiatedActions
-        var record = call.source.isApplication ? nil : RequestRecord(source: call.source)
-        func facts(of action: ActionProfile?, _ beginning: EventFacts.Beginning) -> EventFacts {
-            EventFacts(
-                subject: action?.subject ?? call.key.subject, session: name,
-                requestID: RequestID(number: number),
-                parentRequestID: parentNumber == 0 ? nil : RequestID(number: parentNumber),
-                source: DispatchEvent.Source(call.source), userInitiated: userInitiated,
-                input: action.flatMap(describe), beginning: beginning)
-        }
         runningRequests += 1
-        if let (action, profile, wanted) = recorders(for: call.key) {
-            let beginning = (hub.now, hub.elapsed)
-            let parent = parentNumber == 0 ? nil : caller?.cell.stackEntry(of: parentNumber)
-            record = self.record(
-                call, facts(of: profile, beginning), beginning, action, wanted, under: parent)
-        } else {
-            hub.publish {
-                let beginning = (hub.now, hub.elapsed)
-                let facts = facts(of: bindings[call.key]?.profile, beginning)
-                record = RequestRecord(source: call.source, facts: facts)
-                return DispatchEvent(.began, at: beginning.0, facts)
-            }
-        }
-        if record?.facts != nil { cell.keep(record) }
+        let facts = publishBeginning(
+            Opening(call: call, number: number, parent: parent, userInitiated: userInitiated), in: caller,
+            describe)
+        if let facts { cell.keep(facts) }
         return ActiveRequest(
-            cell: cell, number: number, parentNumber: parentNumber, key: call.key,
+            cell: cell, number: number, parentNumber: parent?.number ?? 0, key: call.key,
             userInitiated: userInitiated, closesActionStackOnSuccess: closes, ownsTurn: turn != nil,
-            record: record)
+            facts: facts, source: call.source)
+    }
+
+    /// A request that is about to begin.
+    private struct Opening {
+        let call: RequestCall
+        let number: UInt64
+        let parent: RequestID?
+        let userInitiated: Bool
+    }
+
+    /// Publishes that a request begins, and writes it down if somebody records it.
+    ///
+    /// - Returns: What the events of the request have in common; `nil` if nobody records or listens.
+    private func publishBeginning(
+        _ opening: Opening, in caller: RequestScope?, _ describe: (ActionProfile) -> InputDescription?
+    ) -> EventFacts? {
+        guard let (action, wanted) = recorders(for: opening.call.key) else {
+            var facts: EventFacts?
+            hub.publish {
+                let moment = hub.moment
+                let made = makeFacts(opening, bindings[opening.call.key], [], at: moment, describe)
+                facts = made
+                return DispatchEvent(.began, at: moment.time, made)
+            }
+            return facts
+        }
+        let moment = hub.moment
+        let facts = makeFacts(opening, action, wanted, at: moment, describe)
+        guard wanted.contains(.stacks) else {
+            hub.begin(facts, nil, at: moment)
+            return facts
+        }
+        let parent = opening.parent.flatMap { caller?.cell.facts(of: $0.number)?.stackEntry }
+        hub.begin(
+            facts,
+            StackTable.Beginning(
+                facts: facts, feature: action.feature, session: stackSession, parent: parent, moment: moment),
+            at: moment)
+        return facts
+    }
+
+    private func makeFacts(
+        _ opening: Opening, _ action: ActionRecord?, _ recorders: RecorderSet, at moment: Moment,
+        _ describe: (ActionProfile) -> InputDescription?
+    ) -> EventFacts {
+        let profile = action?.profile
+        return EventFacts(
+            profile?.subject ?? opening.call.key.subject, session: name,
+            requestID: RequestID(number: opening.number), parentRequestID: opening.parent,
+            source: opening.call.source, userInitiated: opening.userInitiated,
+            input: profile.flatMap(describe),
+            beginning: moment, recorders: recorders, action: recorders.isEmpty ? nil : action)
     }
 
     /// The recorders that write down an action now; `nil` if there are none.
-    private func recorders(for key: BindingKey) -> (ActionRecord, ActionProfile, RecorderSet)? {
+    private func recorders(for key: BindingKey) -> (ActionRecord, RecorderSet)? {
         let active = hub.recorders.active
         guard !active.isEmpty, let action = bindings[key] else { return nil }
-        let profile = action.profile
-        let wanted = hub.recorders.recorders(for: profile, among: active)
-        return wanted.isEmpty ? nil : (action, profile, wanted)
-    }
-
-    /// Writes down that a request begins, and publishes it.
-    private func record(
-        _ call: RequestCall, _ facts: EventFacts, _ beginning: EventFacts.Beginning, _ action: ActionRecord,
-        _ wanted: RecorderSet, under parent: ActionStacks.EntryReference?
-    ) -> RequestRecord {
-        let (now, elapsed) = beginning
-        let entry =
-            wanted.contains(.stacks)
-            ? hub.recorders.stacks.begin(
-                StackTable.Beginning(
-                    facts: facts, feature: action.feature, session: stackSession, parent: parent,
-                    moment: StackMoment(time: now, elapsed: elapsed))) : nil
-        let record = RequestRecord(
-            source: call.source, recorders: wanted, facts: facts, action: action, stackEntry: entry)
-        hub.recorders.requestBegan(record)
-        hub.publish(DispatchEvent(.began, at: now, facts), inTimeline: wanted.contains(.timeline))
-        return record
+        let wanted = hub.recorders.recorders(for: action.profile, among: active)
+        return wanted.isEmpty ? nil : (action, wanted)
     }
 
     private func takeCell(for turn: SerialTurn?) -> RequestCell {
@@ -181,14 +194,15 @@ extension ActionSession {
     // MARK: Ending
 
     /// Publishes the end of a request and lets the next one in.
+    ///
+    /// - Returns: What analytics are to be told; `nil` if they do not record the request.
     @usableFromInline
-    func end(_ request: ActiveRequest, throwing error: (any Error)?) {
+    func end(_ request: ActiveRequest, throwing error: (any Error)?) -> RequestEnding? {
         let isClosed = request.cell.end()
-        let record = request.record
-        if record?.facts != nil { request.cell.keep(nil) }
         let closes = isClosed || (error == nil && request.closesActionStackOnSuccess)
-        if let record, !record.recorders.isEmpty {
-            recordEnd(of: request, record, closes: closes, error: error)
+        var ending: RequestEnding?
+        if let facts = request.facts, let began = facts.beginning {
+            ending = hub.end(facts, began: began, outcome(of: error), closesStack: closes)
         } else {
             hub.publish { endEvent(of: request, closes: closes, error: error) }
         }
@@ -197,32 +211,21 @@ extension ActionSession {
         runningRequests -= 1
         closeStacksIfDone()
         if request.ownsTurn { turn?.end() }
+        return ending
     }
 
-    /// Writes down that a request ended, and publishes it.
-    private func recordEnd(
-        of request: ActiveRequest, _ record: RequestRecord, closes: Bool, error: (any Error)?
-    ) {
-        let event = endEvent(of: request, closes: closes, error: error)
-        if case .ended(let outcome, _) = event.kind {
-            let duration = event.duration ?? .zero
-            if record.recorders.contains(.analytics) { record.end(outcome, duration: duration) }
-            hub.recorders.requestEnded(record, outcome, duration: duration, closesStack: closes)
-        }
-        hub.publish(event, inTimeline: record.recorders.contains(.timeline))
+    private func outcome(of error: (any Error)?) -> ActionOutcome {
+        error.map { ActionOutcome($0) } ?? .success
     }
 
+    /// The end of a request that began while nobody listened.
     private func endEvent(of request: ActiveRequest, closes: Bool, error: (any Error)?) -> DispatchEvent {
-        let outcome = error.map { ActionOutcome($0) } ?? .success
-        let kind = DispatchEvent.Kind.ended(outcome, closesActionStack: closes)
-        if let (facts, began) = request.record?.began {
-            return DispatchEvent(kind, facts, after: began, at: hub.elapsed)
-        }
         let facts = EventFacts(
             subject: request.key.map { bindings[$0]?.profile.subject ?? $0.subject }, session: name,
             requestID: request.id, parentRequestID: request.parentID,
             source: DispatchEvent.Source(request.source), userInitiated: request.userInitiated)
-        return DispatchEvent(kind, at: hub.now, facts)
+        return DispatchEvent(
+            .ended(outcome(of: error), closesActionStack: closes), at: hub.now, facts)
     }
 
     // MARK: Refusing

@@ -17,8 +17,8 @@ final class RequestCell: Sendable {
     private static let logs: UInt64 = 2
     /// The loggers of the running request, once it has asked for them.
     private let loggers = Mutex<(number: UInt64, origin: LogOrigin)?>(nil)
-    /// What is kept of an observed request, for its flows and for the requests made during it.
-    private let observed = Mutex<RequestRecord?>(nil)
+    /// What is kept of the newest observed request, for its flows and for the requests made during it.
+    private let observed = Mutex<EventFacts?>(nil)
 
     init(owner: RuntimeReference, turn: SerialTurn? = nil) {
         self.owner = owner
@@ -77,19 +77,20 @@ final class RequestCell: Sendable {
         return origin
     }
 
-    /// The facts of the request if it is observed; they tell themselves which request it is.
-    var facts: EventFacts? { observed.withLock { $0 }?.facts }
-
-    /// Where a request stands in its action stack; `nil` if it is over or stacks do not record it.
-    func stackEntry(of number: UInt64) -> ActionStacks.EntryReference? {
-        guard let record = observed.withLock({ $0 }), record.facts?.requestID?.number == number else {
-            return nil
-        }
-        return record.stackEntry
+    /// The facts of a request that is observed; `nil` if it is not, or if the cell has gone to another one.
+    func facts(of number: UInt64) -> EventFacts? {
+        observed.withLock { $0 }.flatMap { $0.requestID?.number == number ? $0 : nil }
     }
 
-    /// Keeps the record of an observed request until it ends.
-    func keep(_ record: RequestRecord?) {
-        observed.withLock { $0 = record }
+    /// Keeps the facts of an observed request.
+    ///
+    /// They stay when the request ends, because they say themselves whose they are; the next ones take their place.
+    func keep(_ facts: EventFacts) {
+        let last = observed.withLock { observed in
+            defer { observed = facts }
+            return observed
+        }
+        // Released outside of the lock.
+        _ = consume last
     }
 }

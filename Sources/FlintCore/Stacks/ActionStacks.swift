@@ -24,7 +24,7 @@ public final class ActionStacks: Sendable {
     /// Receives the changes of the stacks inside the dispatches that make them, those of concurrent ones in any order.
     typealias Receiver = @Sendable (ActionStackChange) -> Void
 
-    private let table = Mutex(StackTable())
+    private let history: RequestHistory
     private let time: RuntimeTime
     private let logs: Logging
     private let sessions = Atomic<UInt64>(0)
@@ -33,13 +33,14 @@ public final class ActionStacks: Sendable {
     private let receiver = Mutex<Receiver?>(nil)
     private let hasReceiver = Atomic<Bool>(false)
 
-    init(time: RuntimeTime, logs: Logging) {
+    init(_ history: RequestHistory, time: RuntimeTime, logs: Logging) {
+        self.history = history
         self.time = time
         self.logs = logs
     }
 
     func configure(_ configuration: ActionStacksConfiguration) {
-        table.withLock { $0.configuration = configuration.bounded }
+        history.withLock { $0.stacks.configuration = configuration.bounded }
     }
 
     /// The number of a new session.
@@ -49,19 +50,23 @@ public final class ActionStacks: Sendable {
 
     // MARK: Writing
 
-    /// Writes down that a request begins, and opens a stack if none is open.
+    /// Changes the table as a part of a greater change; the caller holds the lock.
     ///
-    /// - Parameter beginning: The request.
-    /// - Returns: Where the request stands.
-    /// - Complexity: O(1), one lock; nothing is allocated once the stack is full.
-    func begin(_ beginning: StackTable.Beginning) -> EntryReference? {
-        update { $0.begin(beginning) }
-    }
-
-    /// Writes down that a request ended.
-    func end(_ entry: EntryReference, _ outcome: ActionOutcome, closesStack: Bool) {
-        let closing = closesStack ? now : nil
-        update { $0.end(entry, outcome, closing: closing) }
+    /// - Parameters:
+    ///   - table: The table.
+    ///   - change: Changes it.
+    /// - Returns: What the change returned, and what to ``follow(_:)`` when the lock is free; `nil` if there is nothing.
+    /// - Complexity: O(1) for requests; nothing is allocated once the stack is full.
+    @inline(__always)
+    func change<Result>(
+        _ table: inout StackTable, _ change: (inout StackTable) -> Result
+    ) -> (Result, StackTable.Effects?) {
+        table.collectsChanges = broadcast.isObserved || hasReceiver.load(ordering: .relaxed)
+        let result = change(&table)
+        guard !table.effects.isEmpty else { return (result, nil) }
+        let effects = table.takeEffects()
+        if !effects.changes.isEmpty { announcements.add(effects.changes) }
+        return (result, effects)
     }
 
     /// Closes the stacks of a session that has ended or is gone.
@@ -79,23 +84,16 @@ public final class ActionStacks: Sendable {
         update { $0.clear(at: now) }
     }
 
-    private var now: StackMoment { StackMoment(time: time.now(), elapsed: time.elapsed()) }
+    private var now: Moment { time.moment }
 
     /// Changes the table, and then does what follows from it outside of the lock.
-    private func update<Result: Sendable>(_ change: (inout StackTable) -> Result) -> Result {
-        let (result, effects) = table.withLock { table in
-            table.collectsChanges = broadcast.isObserved || hasReceiver.load(ordering: .relaxed)
-            let result = change(&table)
-            guard !table.effects.isEmpty else { return (result, nil as StackTable.Effects?) }
-            let effects = table.takeEffects()
-            if !effects.changes.isEmpty { announcements.add(effects.changes) }
-            return (result, effects)
-        }
+    private func update(_ body: (inout StackTable) -> Void) {
+        let effects = history.withLock { change(&$0.stacks, body).1 }
         if let effects { follow(effects) }
-        return result
     }
 
-    private func follow(_ effects: StackTable.Effects) {
+    /// Does what follows from a change, outside of the lock.
+    func follow(_ effects: StackTable.Effects) {
         for closing in effects.closings {
             logs.note(.debug, about: closing.feature.path, session: closing.session, closing.text)
         }
@@ -146,7 +144,7 @@ public final class ActionStacks: Sendable {
     /// - Complexity: O(*n*) for *n* entries; the lock is held for O(*s*) for *s* stacks.
     public func snapshot() -> ActionStacksSnapshot {
         let now = time.elapsed()
-        let (rows, lastChange) = table.withLock { ($0.rows, $0.lastChange) }
+        let (rows, lastChange) = history.withLock { ($0.stacks.rows, $0.stacks.lastChange) }
         return ActionStacksSnapshot(
             stacks: rows.compactMap { $0?.stack(at: now) }.sorted { $0.id < $1.id }, lastChange: lastChange)
     }
@@ -162,7 +160,7 @@ public final class ActionStacks: Sendable {
     ) -> ActionStack? {
         let key = StackRow.Key(session: session.stackSession, feature: ObjectIdentifier(feature))
         let now = time.elapsed()
-        return table.withLock { $0.row(of: key) }?.stack(at: now)
+        return history.withLock { $0.stacks.row(of: key) }?.stack(at: now)
     }
 
     /// The open stacks of a session, in the order in which they were opened.
@@ -171,7 +169,7 @@ public final class ActionStacks: Sendable {
     /// - Returns: The stacks as they are now.
     public func open(in session: ActionSession) -> [ActionStack] {
         let now = time.elapsed()
-        return table.withLock { $0.rows(ofSession: session.stackSession) }
+        return history.withLock { $0.stacks.rows(ofSession: session.stackSession) }
             .map { $0.stack(at: now) }.sorted { $0.id < $1.id }
     }
 

@@ -9,7 +9,7 @@ struct StackClosing: Sendable {
     let age: Duration
     let entryCount: Int
 
-    init(of row: StackRow, _ reason: ActionStack.ClosingReason, at moment: StackMoment) {
+    init(of row: StackRow, _ reason: ActionStack.ClosingReason, at moment: Moment) {
         id = row.id
         feature = row.feature
         session = row.session

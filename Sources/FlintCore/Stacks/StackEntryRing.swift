@@ -36,7 +36,7 @@ struct StackEntryRing: Sendable {
     }
 
     /// Fills in when a stack that was opened was closed.
-    mutating func close(_ position: Int, at moment: StackMoment) {
+    mutating func close(_ position: Int, at moment: Moment) {
         if let index = index(of: position) {
             entries[index].close(at: moment)
         } else if position == 0 {
@@ -47,8 +47,7 @@ struct StackEntryRing: Sendable {
     /// The request of an action's entry, if the entry is still there.
     func requestID(at position: Int) -> RequestID? {
         let entry = index(of: position).map { entries[$0] } ?? (position == 0 ? droppedFirst : nil)
-        guard case .action(let facts)? = entry?.content else { return nil }
-        return facts.requestID
+        return entry?.requestID
     }
 
     /// The entries that are held, oldest first.

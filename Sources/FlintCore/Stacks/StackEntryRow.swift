@@ -2,27 +2,46 @@ internal import Foundation
 
 /// An entry as it is kept: nothing is copied or described before somebody reads it.
 struct StackEntryRow: Sendable {
-    /// What the entry tells of.
-    enum Content: Sendable {
-        case action(EventFacts)
-        case stack(ActionStackID, FeatureRecord, userInitiated: Bool)
+    /// A stack that was opened.
+    struct Opening: Sendable {
+        let id: ActionStackID
+        let feature: FeatureRecord
+        let userInitiated: Bool
+        let time: Date
+        /// When the stack was closed.
+        var closedAt: Date?
     }
 
-    let content: Content
-    let time: Date
+    /// What the entry tells of; small, because each recorded request writes one.
+    private enum Content: Sendable {
+        case action(EventFacts)
+        indirect case stack(Opening)
+    }
+
+    private var content: Content
     /// How the action ended.
     var outcome: ActionOutcome?
-    /// When the stack was closed.
-    private(set) var closedAt: Date?
 
-    init(_ content: Content, at moment: StackMoment) {
-        self.content = content
-        time = moment.time
+    /// The entry of a request.
+    init(_ facts: EventFacts) {
+        content = .action(facts)
+    }
+
+    /// The entry of a stack that was opened.
+    init(_ opening: Opening) {
+        content = .stack(opening)
+    }
+
+    /// The request of an action's entry.
+    var requestID: RequestID? {
+        if case .action(let facts) = content { facts.requestID } else { nil }
     }
 
     /// Fills in when the stack was closed, which is not before it was opened, though the clock may have been set back.
-    mutating func close(at moment: StackMoment) {
-        closedAt = max(time, moment.time)
+    mutating func close(at moment: Moment) {
+        guard case .stack(var opening) = content else { return }
+        opening.closedAt = max(opening.time, moment.time)
+        content = .stack(opening)
     }
 
     /// The entry as a value for readers.
@@ -35,12 +54,12 @@ struct StackEntryRow: Sendable {
                     action: facts.subject?.action ?? DispatchEvent.Label(identifier: "", name: ""),
                     source: facts.source ?? DispatchEvent.Source(.application),
                     userInitiated: facts.userInitiated ?? false, input: facts.input?.text, outcome: outcome,
-                    timestamp: Timestamp(time)))
-        case .stack(let id, let feature, let userInitiated):
+                    timestamp: Timestamp(facts.beginning?.time ?? Date(timeIntervalSince1970: 0))))
+        case .stack(let opening):
             .stack(
                 ActionStackEntry.Opened(
-                    id: id, feature: feature.label, userInitiated: userInitiated, timestamp: Timestamp(time),
-                    closed: closedAt.map { Timestamp($0) }))
+                    id: opening.id, feature: opening.feature.label, userInitiated: opening.userInitiated,
+                    timestamp: Timestamp(opening.time), closed: opening.closedAt.map { Timestamp($0) }))
         }
     }
 }

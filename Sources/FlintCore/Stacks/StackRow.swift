@@ -14,15 +14,26 @@ struct StackRow: Sendable {
     let session: String
     let feature: FeatureRecord
     let userInitiated: Bool
-    let start: StackMoment
+    let start: Moment
     /// The entry in the stack from which this one was opened.
     ///
     /// That stack is open as long as this one is.
     let parent: ActionStacks.EntryReference?
     var children = StackSlotLists.Ends()
     var entries = StackEntryRing()
-    /// When the newest entry was written.
-    var touched: Duration
+    /// When the newest entry was written, in nanoseconds.
+    var touched: Int64
+
+    /// Adds an entry.
+    ///
+    /// - Returns: Where it is.
+    mutating func enter(
+        _ entry: StackEntryRow, in slot: Int, at moment: Moment, capacity: Int
+    ) -> ActionStacks.EntryReference {
+        touched = moment.nanoseconds
+        return ActionStacks.EntryReference(
+            slot: slot, stackID: id, position: entries.append(entry, capacity: capacity))
+    }
 
     /// The stack as a value for readers.
     func stack(at now: Duration) -> ActionStack {
@@ -30,6 +41,6 @@ struct StackRow: Sendable {
             id: id, parentID: parent?.stackID, session: session, feature: feature.label,
             userInitiated: userInitiated, entries: entries.held.map(\.entry), dropped: entries.dropped,
             firstEntry: entries.first?.entry, age: max(.zero, now - start.elapsed),
-            timeSinceLastEntry: max(.zero, now - touched), started: Timestamp(start.time))
+            timeSinceLastEntry: max(.zero, now - .nanoseconds(touched)), started: Timestamp(start.time))
     }
 }

@@ -20,7 +20,7 @@ struct StackTable: Sendable {
         let session: UInt64
         /// Where the request stands during which this one was made.
         let parent: ActionStacks.EntryReference?
-        let moment: StackMoment
+        let moment: Moment
     }
 
     var configuration = ActionStacksConfiguration()
@@ -51,8 +51,7 @@ struct StackTable: Sendable {
     mutating func begin(_ beginning: Beginning) -> ActionStacks.EntryReference? {
         let key = StackRow.Key(session: beginning.session, feature: ObjectIdentifier(beginning.feature.type))
         let slot = slot(of: key) ?? open(key, beginning)
-        return enter(
-            StackEntryRow(.action(beginning.facts), at: beginning.moment), in: slot, beginning.moment)
+        return enter(StackEntryRow(beginning.facts), in: slot, beginning.moment)
     }
 
     /// Fills in how a request ended; what became of a stack that is closed is not told any more.
@@ -62,7 +61,7 @@ struct StackTable: Sendable {
     ///   - outcome: How it ended.
     ///   - closing: When the user's work with the feature ended, if it did.
     mutating func end(
-        _ entry: ActionStacks.EntryReference, _ outcome: ActionOutcome, closing: StackMoment?
+        _ entry: ActionStacks.EntryReference, _ outcome: ActionOutcome, closing: Moment?
     ) {
         guard isOpen(entry) else { return }
         rows[entry.slot]?.entries.end(entry.position, outcome)
@@ -75,19 +74,19 @@ struct StackTable: Sendable {
     // MARK: Closing
 
     /// Closes all stacks of a session.
-    mutating func endSession(_ session: UInt64, at moment: StackMoment) {
+    mutating func endSession(_ session: UInt64, at moment: Moment) {
         guard let ends = sessions[session] else { return }
         closeTrees(byEntryInSession.all(in: ends), .sessionEnded, at: moment)
     }
 
     /// Closes all stacks.
-    mutating func clear(at moment: StackMoment) {
+    mutating func clear(at moment: Moment) {
         closeTrees(byEntry.all(in: all), .cleared, at: moment)
     }
 
     /// Closes whole trees of stacks, all for the same reason.
     private mutating func closeTrees(
-        _ slots: [Int], _ reason: ActionStack.ClosingReason, at moment: StackMoment
+        _ slots: [Int], _ reason: ActionStack.ClosingReason, at moment: Moment
     ) {
         close(slots.filter { rows[$0]?.parent == nil }, reason, ofDescendants: reason, at: moment)
     }
@@ -95,7 +94,7 @@ struct StackTable: Sendable {
     /// Closes stacks and before them their descendants, the deepest first.
     private mutating func close(
         _ slots: [Int], _ reason: ActionStack.ClosingReason,
-        ofDescendants inherited: ActionStack.ClosingReason = .parentClosed, at moment: StackMoment
+        ofDescendants inherited: ActionStack.ClosingReason = .parentClosed, at moment: Moment
     ) {
         var family = slots
         var index = 0
@@ -109,7 +108,7 @@ struct StackTable: Sendable {
     }
 
     private mutating func closeOne(
-        _ slot: Int, _ reason: ActionStack.ClosingReason, at moment: StackMoment
+        _ slot: Int, _ reason: ActionStack.ClosingReason, at moment: Moment
     ) {
         guard let row = rows[slot] else { return }
         if let parent = row.parent {
@@ -151,14 +150,16 @@ extension StackTable {
         let parent = parentSlot.flatMap { parent in
             enter(
                 StackEntryRow(
-                    .stack(id, beginning.feature, userInitiated: userInitiated), at: beginning.moment),
+                    StackEntryRow.Opening(
+                        id: id, feature: beginning.feature, userInitiated: userInitiated,
+                        time: beginning.moment.time)),
                 in: parent, beginning.moment)
         }
         let row = StackRow(
             id: id, key: key, session: beginning.facts.session ?? "", feature: beginning.feature,
             userInitiated: userInitiated, start: beginning.moment, parent: parent,
-            touched: beginning.moment.elapsed)
-        if collectsChanges { note(.opened(row.stack(at: row.touched)), of: id) }
+            touched: beginning.moment.nanoseconds)
+        if collectsChanges { note(.opened(row.stack(at: beginning.moment.elapsed)), of: id) }
         rows[slot] = row
         slots[key] = slot
         link(slot, key, parentSlot)
@@ -211,19 +212,18 @@ extension StackTable {
     ///
     /// - Returns: Where the entry is; `nil` if the slot is free, which no caller lets happen.
     private mutating func enter(
-        _ entry: StackEntryRow, in slot: Int, _ moment: StackMoment
+        _ entry: StackEntryRow, in slot: Int, _ moment: Moment
     ) -> ActionStacks.EntryReference? {
         let capacity = configuration.entryCapacity
-        guard let id = rows[slot]?.id,
-            let position = rows[slot]?.entries.append(entry, capacity: capacity)
-        else { return nil }
-        rows[slot]?.touched = moment.elapsed
+        guard let written = rows[slot]?.enter(entry, in: slot, at: moment, capacity: capacity) else {
+            return nil
+        }
         // The newest of all is also that of its session.
         if all.newest != slot { touch(slot) }
         if collectsChanges {
-            note(.entered(entry.entry, dropped: rows[slot]?.entries.dropped ?? 0), of: id)
+            note(.entered(entry.entry, dropped: rows[slot]?.entries.dropped ?? 0), of: written.stackID)
         }
-        return ActionStacks.EntryReference(slot: slot, stackID: id, position: position)
+        return written
     }
 
     private mutating func touch(_ slot: Int) {
@@ -234,6 +234,8 @@ extension StackTable {
         byEntryInSession.touch(slot, in: &ends)
         sessions[session] = ends
     }
+
+    /// Lines up a change for those who want to know.
     private mutating func note(_ kind: ActionStackChange.Kind, of stack: ActionStackID) {
         lastChange += 1
         effects.changes.append(ActionStackChange(sequence: lastChange, stackID: stack, kind: kind))

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The newest requests of a runtime: when they began, how they ended, which were refused.
 ///
 /// An entry is a ``DispatchEvent`` of the kind `began`, `ended` or `refused`. It is written inside the dispatch, so
@@ -18,33 +16,21 @@ internal import Synchronization
 /// To follow what happens, subscribe to ``Flint/events(bufferingNewest:)-method`` first and take a snapshot then: there
 /// is no gap between the two, and what is in both has the same ``DispatchEvent/sequence``.
 public final class Timeline: Sendable {
-    private let ring = Mutex(TimelineRing(capacity: TimelineConfiguration().capacity))
+    private let history: RequestHistory
 
-    init() {}
+    init(_ history: RequestHistory) {
+        self.history = history
+    }
 
     /// Sets the capacity; the newest entries are kept.
     func configure(_ configuration: TimelineConfiguration) {
-        ring.withLock { $0.resize(to: configuration.capacity) }
-    }
-
-    /// Writes an event down.
-    ///
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - number: Numbers the event. It runs under the lock, so that entries have the order of their numbers, and so
-    ///     that whoever subscribes and then takes a snapshot misses none.
-    func append(_ event: DispatchEvent, number: () -> UInt64) {
-        var event = event
-        ring.withLock { ring in
-            event.sequence = number()
-            ring.append(event)
-        }
+        history.withLock { $0.timeline.resize(to: configuration.capacity) }
     }
 
     // MARK: Reading
 
     /// How many entries are held at most.
-    public var capacity: Int { ring.withLock { $0.capacity } }
+    public var capacity: Int { history.withLock { $0.timeline.capacity } }
 
     /// The entries that are held, oldest first.
     ///
@@ -52,7 +38,7 @@ public final class Timeline: Sendable {
     /// - Returns: The entries; their numbers ascend, with gaps.
     /// - Complexity: O(*n*) for *n* held entries.
     public func snapshot(userInitiatedOnly: Bool = false) -> [DispatchEvent] {
-        let entries = ring.withLock { $0.entries }
+        let entries = history.withLock { $0.timeline.entries }
         return userInitiatedOnly ? entries.filter(Self.isUserInitiated) : Array(entries)
     }
 
@@ -81,8 +67,10 @@ public final class Timeline: Sendable {
     public func page(
         before sequence: UInt64? = nil, limit: Int, userInitiatedOnly: Bool = false
     ) -> [DispatchEvent] {
-        ring.withLock { ring in
-            ring.page(before: sequence, limit: limit) { !userInitiatedOnly || Self.isUserInitiated($0) }
+        history.withLock { history in
+            history.timeline.page(before: sequence, limit: limit) {
+                !userInitiatedOnly || Self.isUserInitiated($0)
+            }
         }
     }
 
@@ -91,7 +79,7 @@ public final class Timeline: Sendable {
     /// The ends of actions that are running are still written.
     public func clear() {
         // The entries are released outside the lock.
-        _ = ring.withLock { $0.removeAll() }
+        _ = history.withLock { $0.timeline.removeAll() }
     }
 
     private static func isUserInitiated(_ entry: DispatchEvent) -> Bool { entry.userInitiated == true }

@@ -8,7 +8,7 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         private enum Value: String {
             case noDestination, noHandler, screenGone, notAttached, liftFailed, transformCycle, chainingLimit,
                 depthLimit, presentationFailed, unknownScreen, unknownNode, invalidTree, inputMissing,
-                notRenewable, alreadyAnswered, notStarted, invalidRequest
+                notRenewable, alreadyAnswered, notStarted, notPlaced, invalidRequest
         }
 
         private let value: Value
@@ -48,6 +48,9 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         /// What a person or a presenter asked for does not fit what is shown.
         public static let invalidRequest = Code(value: .invalidRequest)
 
+        /// A custom transition took over and did not place the new screen.
+        public static let notPlaced = Code(value: .notPlaced)
+
         /// The name of the kind.
         public var description: String { value.rawValue }
     }
@@ -61,13 +64,20 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
     /// The kind of screen that it is about.
     public let screen: ScreenKind?
 
+    /// The index of the step that the presenter did not carry out, if it is about one.
+    public let step: Int?
+
     /// What was wrong, where, and what to do.
     public let description: String
 
-    init(_ code: Code, type: TypeKey? = nil, screen: ScreenKind? = nil, _ explanation: String? = nil) {
+    init(
+        _ code: Code, type: TypeKey? = nil, screen: ScreenKind? = nil, step: Int? = nil,
+        _ explanation: String? = nil
+    ) {
         self.code = code
         self.type = type
         self.screen = screen
+        self.step = step
         description = explanation ?? Self.text(code, type, screen)
     }
 
@@ -82,18 +92,58 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
     }
 
     private static func text(_ code: Code, _ type: TypeKey?, _ screen: ScreenKind?) -> String {
-        let (type, screen) = (type?.description ?? "", screen?.rawValue ?? "")
+        let screen = screen.map { "Screen '\($0)'" } ?? "A screen"
+        let type = type.map { "'\($0)'" } ?? "a value"
         return switch code {
         case .notAttached:
-            "Screen '\(screen)' is not shown by a navigator. Open it through one, or set its 'produceStub' in a test."
+            "\(screen) is not shown by a navigator. Open it through one, or set its 'produceStub' in a test."
         case .screenGone:
-            "Screen '\(screen)' is no longer in the navigation tree, so what it produced leads nowhere."
-        case .unknownScreen:
-            "No factory makes the screen '\(screen)'. Add one to the registry."
-        case .inputMissing:
-            "Screen '\(screen)' requires an input. Place it with '.screen(_:input:)'."
+            "\(screen) is no longer in the navigation tree, so what it produced leads nowhere."
+        case .unknownScreen: "\(screen) has no factory. Add one to the registry."
+        case .inputMissing: "\(screen) requires an input. Place it with '.screen(_:input:)'."
         case .notStarted: "The navigator shows nothing yet. Call 'start()' and wait for it first."
-        default: "\(code) \(type) \(screen)"
+        case .noDestination:
+            "\(screen) produced \(type), which no screen handles and none is opened by. Register a screen for it."
+        case .noHandler:
+            "\(screen) produced \(type) to go back, but no screen behind it handles that. Open a screen with it, or have "
+                + "one handle it as an update."
+        case .liftFailed: "\(screen) has no place for \(type) among the types that it takes."
+        case .notRenewable:
+            "\(screen) was to be shown again with another input, but its factory is no longer registered as reused."
+        case .notPlaced:
+            "\(screen) was created, and a custom transition took it over without placing it. Push or present it through "
+                + "the operations, or return false."
+        default: "\(code): \(screen), \(type)."
         }
+    }
+}
+
+extension NavigationError {
+    /// Nothing handles a value, and nothing is opened by it.
+    static func noDestination(
+        _ type: TypeKey, from screen: ScreenKind?, known: [String]
+    ) -> NavigationError {
+        let origin = screen.map { "Screen '\($0)' produced '\(type)'" } ?? "'\(type)' was to be opened"
+        let list = known.isEmpty ? "none" : known.map { "'\($0)'" }.joined(separator: ", ")
+        return NavigationError(
+            .noDestination, type: type, screen: screen,
+            "\(origin), but no screen on the way back handles it and none is opened by it. Known types: \(list). Register a "
+                + "screen for it, or an output transform to one of these.")
+    }
+
+    /// The presenter did not show what it was asked for.
+    static func presentationFailed(
+        _ error: PresentationError, of steps: [NavigationStep]
+    ) -> NavigationError {
+        let name = steps.indices.contains(error.step) ? " ('\(steps[error.step].name)')" : ""
+        return NavigationError(
+            .presentationFailed, step: error.step,
+            "Step \(error.step + 1)\(name) of \(steps.count) was not shown: \(error.reason) The navigation tree now is what "
+                + "the presenter shows.")
+    }
+
+    /// An operation does not fit the tree.
+    static func unfit(_ explanation: String) -> NavigationError {
+        NavigationError(.invalidTree, explanation)
     }
 }

@@ -51,6 +51,7 @@ struct AnyExplicitFlow: Sendable {
     /// Decides what is to be done with a value.
     ///
     /// - Parameter produced: A value of the flow's type, or of one of its leaves.
+    /// - Returns: What to do, with the value for it.
     /// - Throws: `liftFailed` if the flow does not take values of that type.
     func decide(_ produced: TypedValue) throws(NavigationError) -> Decision {
         guard let taken = take(produced) else { throw misfit(produced) }

@@ -1,15 +1,21 @@
+internal import FlintStreams
+
 /// Shows the screens of an application, and finds the way of what they produce.
 ///
 /// It holds the tree of what is shown and the screens in it, plans the way of each production, and has a presenter carry the
-/// plan out. Productions are done one after the other.
+/// plan out. Productions and other operations are done one after the other.
 ///
 /// ```swift
 /// let navigator = try Navigator(screens: screens, root: .stack([.screen(NoteList.self)]), presenter: presenter)
 /// try await navigator.start()
 /// ```
+///
+/// Hold on to the navigator: screens and presenters do not keep it alive.
 @MainActor
 public final class Navigator {
     /// What is shown.
+    ///
+    /// It follows the presenter. Inside a transaction it is still what was shown before.
     public internal(set) var tree: NavigationTree
 
     /// The screens that can be shown.
@@ -29,6 +35,18 @@ public final class Navigator {
 
     /// The live screens of the tree.
     var live: [NodeID: any Screen] = [:]
+
+    /// Whether the presenter shows the tree.
+    var isStarted = false
+
+    /// The line of the operations.
+    let turns = TurnQueue()
+
+    let problemFeed = Broadcast<NavigationProblem>()
+    let changeFeed = Broadcast<NavigationChange>()
+
+    /// Reads the presenter's requests; holds the navigator only while it handles one.
+    private var requestReader: Task<Void, Never>?
 
     /// Creates a navigator that shows nothing yet.
     ///
@@ -55,15 +73,27 @@ public final class Navigator {
         tree = try NavigationTree(root)
     }
 
-    /// What went wrong where nobody was waiting for it.
-    ///
-    /// - Returns: A stream of its own; it begins with what happens after the call.
-    public func problems() -> AsyncStream<NavigationProblem> { AsyncStream { $0.finish() } }
+    deinit { requestReader?.cancel() }
 
     /// Makes the screens of the tree and shows them.
     ///
-    /// - Throws: The error of a factory, or ``NavigationError`` if the presenter refuses.
-    public func start() async throws {}
+    /// Once it has succeeded, further calls do nothing; after an error it may be called again.
+    ///
+    /// - Throws: The error of a factory, ``NavigationError`` if the presenter refuses, `CancellationError` if the task was
+    ///   canceled.
+    public func start() async throws {
+        try await inTurn { turn in
+            guard !isStarted else { return }
+            let made = try await makeScreens(of: tree.root)
+            try await turn.seal()
+            for (id, screen) in made { connect(screen, at: id) }
+            let commit = NavigationCommit(
+                steps: [.reset(tree.root)], screens: made, destination: tree.current.id, isAnimated: false)
+            try await present(commit, tree: tree, isAnimated: false)
+            isStarted = true
+        }
+        readRequests()
+    }
 
     /// The screen at a node.
     ///
@@ -78,27 +108,23 @@ public final class Navigator {
     ///   - source: The node of the screen that it comes from.
     /// - Returns: The plan.
     /// - Throws: ``NavigationError`` if there is no way.
+    /// - Complexity: Linear in the number of nodes that are looked at.
     public func plan(received: TypedValue, from source: NodeID) throws -> NavigationPlan {
         guard let plan = try NavigationPlanner(tree: tree, screens: screens).plan(received, from: source)
         else {
-            throw NavigationError(.noDestination, type: received.type)
+            throw noDestination(of: received.type, from: tree[source]?.kind)
         }
         return plan
     }
 
-    /// Sends a value on its way as if the current screen had produced it: for links, notifications, the application itself.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - type: The type by which its destination is found.
-    /// - Returns: What was done, and which screen was reached.
-    /// - Throws: As for a production.
-    @discardableResult
-    public func open<Value: Sendable>(
-        _ value: Value, as type: Value.Type = Value.self
-    ) async throws
-        -> NavigationResult
-    {
-        throw NavigationError(.notStarted)
+    private func readRequests() {
+        guard requestReader == nil else { return }
+        let requests = presenter.requests
+        requestReader = Task(name: "navigator.requests") { [weak self] in
+            for await request in requests {
+                guard let self else { return }
+                handle(request)
+            }
+        }
     }
 }

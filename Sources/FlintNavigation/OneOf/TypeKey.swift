@@ -31,4 +31,15 @@ public struct TypeKey: Sendable, Hashable, CustomStringConvertible {
 
     /// The type's name, with the names of the types that enclose it.
     public var description: String { TypeName(of: type).identifier }
+
+    /// Whether values of the type may have another type themselves: existentials, and classes, which may have subclasses.
+    var isOpen: Bool {
+        if type is AnyObject.Type { return true }
+        // No function tells an existential from other types; the name of its metatype does.
+        let metatype = String(describing: Swift.type(of: type))
+        return metatype.hasSuffix(".Protocol") || metatype.hasPrefix("(any ")
+    }
+
+    /// The type and, of a `OneOf`, its leaves from left to right in its place.
+    var leaves: [TypeKey] { (type as? any OneOf.Type)?.leaves ?? [self] }
 }

@@ -36,14 +36,16 @@ struct UnwindSearch {
     /// - Returns: Nil if there is none.
     mutating func nearest(along path: TreePath) -> Found? {
         for (level, (node, hop)) in path.legs.enumerated().reversed() {
-            guard let inner = target(in: node, below: hop) else { continue }
+            // In an arrangement as the source nothing has been looked at yet.
+            let isKnown = level < path.hops.count - 1 || path.node.kind != nil
+            guard let inner = target(in: node, except: isKnown ? hop : nil) else { continue }
             let target = path.hops[..<level] + inner
             return found(Array(target), in: TreePath(root: node, hops: inner).node)
         }
         return nil
     }
 
-    private mutating func target(in node: Node, below hop: Hop) -> [Hop]? {
+    private mutating func target(in node: Node, except hop: Hop?) -> [Hop]? {
         var known: Int?
         if case .member(let index) = hop { known = index }
         visited += 1

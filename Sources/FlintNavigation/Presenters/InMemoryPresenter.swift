@@ -1,31 +1,110 @@
+internal import FlintStreams
+
 /// A presenter that shows nothing and remembers everything, for tests and for work without a screen.
 @MainActor
 public final class InMemoryPresenter: Presenter {
-    /// The batches that were carried out.
+    /// How a batch is treated.
+    public enum Reaction: Sendable {
+        /// The batch is carried out.
+        case show
+        /// The steps before the index are carried out, and no more.
+        case refuse(step: Int)
+        /// Nothing is carried out, and the error is thrown.
+        case fail(any Error)
+        /// Another tree is shown than that of the batch.
+        case showInstead(NavigationTree)
+    }
+
+    /// The batches that came, refused ones included.
     public private(set) var batches: [NavigationBatch] = []
+
+    /// The tree that is shown; nil before the first batch.
+    public private(set) var shown: NavigationTree?
 
     /// What a person did; see ``send(_:)``.
     public let requests: AsyncStream<PresenterRequest>
 
+    /// Decides how a batch is treated; all are shown unless it says otherwise.
+    public var react: (@MainActor (NavigationBatch) async -> Reaction)?
+
     private let continuation: AsyncStream<PresenterRequest>.Continuation
+    private var isHolding = false
+    private var held: [OneShot<Bool>] = []
+    private var arrivals: [(count: Int, signal: OneShot<Bool>)] = []
 
     /// Creates a presenter.
     public init() {
         (requests, continuation) = AsyncStream.makeStream()
     }
 
+    deinit { continuation.finish() }
+
     /// Acts as if a person had used a control.
     ///
     /// - Parameter request: What was done.
     public func send(_ request: PresenterRequest) { continuation.yield(request) }
 
-    /// Remembers the batch.
+    /// Lets batches wait until ``release()``, as if they took long to show.
+    public func hold() { isHolding = true }
+
+    /// Shows the batches that wait, and lets later ones through.
+    public func release() {
+        isHolding = false
+        let waiting = held
+        held = []
+        for waiter in waiting { waiter.settle(true) }
+    }
+
+    /// Waits until a number of batches have come, shown or held.
+    ///
+    /// - Parameter count: The number, counted from the creation of the presenter.
+    /// - Returns: Whether they have come; false if the task was canceled first.
+    @discardableResult
+    public func waitForBatches(_ count: Int) async -> Bool {
+        guard batches.count < count else { return true }
+        let signal = OneShot<Bool>()
+        arrivals.append((count, signal))
+        return await signal.wait(onCancel: false)
+    }
+
+    /// Remembers the batch and carries it out, unless ``react`` says otherwise.
     ///
     /// - Parameter batch: The batch.
-    /// - Returns: Its tree.
-    /// - Throws: Nothing, as long as nothing is refused.
+    /// - Returns: The tree that is shown.
+    /// - Throws: What ``react`` says, or `CancellationError` if the task is canceled while the batch is held.
     public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
         batches.append(batch)
-        return batch.tree
+        announce()
+        if isHolding { try await wait() }
+        let tree = try carryOut(batch, await react?(batch) ?? .show)
+        shown = tree
+        return tree
+    }
+
+    private func carryOut(_ batch: NavigationBatch, _ reaction: Reaction) throws -> NavigationTree {
+        switch reaction {
+        case .show: return batch.tree
+        case .showInstead(let tree): return tree
+        case .fail(let error): throw error
+        case .refuse(let step):
+            let tree = batch.tree(after: step)
+            shown = tree
+            throw PresentationError(step: step, shown: tree, reason: "The presenter was told to refuse it.")
+        }
+    }
+
+    private func wait() async throws {
+        let waiter = OneShot<Bool>()
+        held.append(waiter)
+        guard await waiter.wait(onCancel: false) else {
+            held.removeAll { $0 === waiter }
+            throw CancellationError()
+        }
+    }
+
+    private func announce() {
+        let reached = arrivals.filter { $0.count <= batches.count }
+        arrivals.removeAll { $0.count <= batches.count }
+        for arrival in reached { arrival.signal.settle(true) }
     }
 }

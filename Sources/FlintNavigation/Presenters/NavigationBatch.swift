@@ -15,4 +15,24 @@ public struct NavigationBatch {
 
     /// The screens of the tree, by their nodes.
     public let screens: [NodeID: any Screen]
+
+    /// The tree between two steps, for a presenter that gets no further.
+    ///
+    /// - Parameter count: How many steps have been carried out.
+    /// - Returns: The tree after them; with all steps it is that of the batch.
+    public func tree(after count: Int) -> NavigationTree {
+        guard count < steps.count else { return tree }
+        var tree = before
+        for step in steps.prefix(max(0, count)) {
+            guard (try? tree.apply(step)) != nil else { return tree }
+        }
+        return tree
+    }
+
+    /// The error for a presenter that returns another tree than it was asked for.
+    func disagreement(with shown: NavigationTree) -> PresentationError {
+        let step = steps.indices.first { tree(after: $0).root == shown.root } ?? max(0, steps.count - 1)
+        return PresentationError(
+            step: step, shown: shown, reason: "The presenter shows another tree than it was asked for.")
+    }
 }

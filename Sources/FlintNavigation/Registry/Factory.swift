@@ -62,6 +62,13 @@ public struct Factory<ScreenType: Screen>: Sendable {
     /// - Returns: The changed factory.
     public func updatesAll() -> Factory where ScreenType: UpdateHandling { with { $0.updatesAll = true } }
 
+    /// Says that these screens are opened by code that waits for their output, as by `result(of:input:)` or a flow.
+    ///
+    /// A validation then neither misses a way to them nor a destination of what they produce.
+    ///
+    /// - Returns: The changed factory.
+    public func awaited() -> Factory where ScreenType: OutputProducing { with { $0.isAwaited = true } }
+
     /// Shows a screen that is already in the stack again, with the new input, instead of making another one.
     ///
     /// - Parameter key: What makes two inputs those of one screen.

@@ -26,16 +26,22 @@ public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
         case duplicateKind
         /// Nothing creates, handles or covers an output.
         case deadEnd
+        /// Only an update handles an output, and the screen can be shown where none is that handles it.
+        case uncertainHandler
         /// No way leads from the roots to a screen.
         case unreachable
         /// No screen produces an update.
         case unusedUpdate
         /// Output transforms lead back to where they began.
         case transformCycle
+        /// More output transforms follow each other than are allowed.
+        case transformChainTooLong
         /// Two output transforms begin with one type.
         case ambiguousTransform
         /// A root is not registered.
         case unknownRoot
+        /// A root does not have the input that its screen requires.
+        case rootInput
     }
 
     /// What was found.

@@ -9,12 +9,16 @@ struct ScreenRecord: Sendable {
     var kind: ScreenKind
     /// The type of the screens.
     let screen: TypeKey
+    /// The type of the input, if one is required.
+    private(set) var input: TypeKey?
     /// The leaves of the types, from left to right.
-    var inputs: [TypeKey] = []
+    private(set) var inputs: [TypeKey] = []
     let outputs: [TypeKey]
     let updates: [TypeKey]
     var isPreferred = false
     var updatesAll = false
+    /// Whether the screens are opened by who awaits their output, so that it needs no destination.
+    var isAwaited = false
     var reuse: Reuse?
     var flow: AnyExplicitFlow?
 
@@ -38,7 +42,8 @@ struct ScreenRecord: Sendable {
                 }
                 return try await make(input)
             })
-        inputs = Self.leaves(of: S.InputType.self)
+        input = TypeKey(S.InputType.self)
+        inputs = TypeKey(S.InputType.self).leaves
         restore = ScreenInput.restorer(of: S.InputType.self)
     }
 
@@ -77,14 +82,14 @@ struct ScreenRecord: Sendable {
     }
 
     private static func outputs<S: OutputProducing>(of type: S.Type) -> [TypeKey] {
-        leaves(of: S.OutputType.self)
+        TypeKey(S.OutputType.self).leaves
     }
 
     private static func updates<S: UpdateHandling>(
         of type: S.Type
     ) -> ([TypeKey], @MainActor @Sendable (any Screen, TypedValue) async throws -> Void) {
         (
-            leaves(of: S.UpdateType.self),
+            TypeKey(S.UpdateType.self).leaves,
             { screen, received in
                 guard let screen = screen as? S, let update = received.lifted(to: S.UpdateType.self) else {
                     throw NavigationError(.liftFailed, type: received.type, screen: type.screenKind)
@@ -92,9 +97,5 @@ struct ScreenRecord: Sendable {
                 try await screen.handle(update: update)
             }
         )
-    }
-
-    private static func leaves(of type: Any.Type) -> [TypeKey] {
-        (type as? any OneOf.Type)?.leaves ?? [TypeKey(type)]
     }
 }

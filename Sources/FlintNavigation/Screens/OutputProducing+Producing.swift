@@ -10,7 +10,7 @@ extension OutputProducing {
         try await produce(output, as: OutputType.self)
     }
 
-    /// Hands a value on without waiting; an error goes to ``Navigator/problems``.
+    /// Hands a value on without waiting; an error goes to ``Navigator/problems()``.
     ///
     /// - Parameter output: The value.
     public func produce(_ output: OutputType) {
@@ -27,7 +27,9 @@ extension OutputProducing {
     @discardableResult
     public func produce<Value: Sendable>(_ value: Value, as type: Value.Type) async throws -> NavigationResult
     {
-        throw NavigationError(.notAttached, screen: Self.screenKind)
+        guard let value = try outlet.passStub(TypedValue(value, as: type)) else { return .ended }
+        let (navigator, node) = try outlet.connection(of: Self.screenKind)
+        return try await navigator.produce(value, from: self, at: node)
     }
 
     /// Hands on a value that need not be one of the screen's outputs, without waiting.
@@ -36,5 +38,12 @@ extension OutputProducing {
     ///   - value: The value.
     ///   - type: The type by which its destination is found.
     public func produce<Value: Sendable>(_ value: Value, as type: Value.Type) {
+        do {
+            guard let value = try outlet.passStub(TypedValue(value, as: type)) else { return }
+            let (navigator, node) = try outlet.connection(of: Self.screenKind)
+            navigator.enqueue(value, from: self, at: node)
+        } catch {
+            outlet.report(error, on: Self.screenKind)
+        }
     }
 }

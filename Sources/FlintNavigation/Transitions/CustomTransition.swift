@@ -3,9 +3,9 @@ public enum CustomTransition {
     /// What an attempt is told.
     @MainActor
     public struct Context {
-        /// The screen that produced.
+        /// The screen that produced; for ``Navigator/open(_:as:)`` the current one.
         public let from: any Screen
-        /// The screen that is reached: a new one, or the one that has been updated.
+        /// The screen that is reached: a new one, which is not connected yet, or the one that has been updated.
         public let to: any Screen
         /// The value as it was produced, with its declared type.
         public let produced: TypedValue

@@ -1,4 +1,16 @@
 /// The custom transitions of a navigator, tried in the order of their registration.
+///
+/// They are asked when a production, or ``Navigator/open(_:as:)``, has found its screen. The screen has been created or updated
+/// by then; how it comes into sight is left to the first attempt that returns `true`. What that attempt has done with its operations
+/// takes the place of the default steps, and a new screen that it has not placed is an error.
+///
+/// ```swift
+/// var transitions = CustomTransitions()
+/// transitions.register(to: Composer.self) { context in
+///     try context.operations.present()
+///     return true
+/// }
+/// ```
 public struct CustomTransitions: Sendable {
     private(set) var attempts: [CustomTransition.Attempt] = []
 
@@ -7,8 +19,64 @@ public struct CustomTransitions: Sendable {
 
     /// Adds an attempt.
     ///
-    /// - Parameter attempt: Returns whether it takes the transition over; the first that does so ends the search.
+    /// - Parameter attempt: Returns whether it takes the transition over; the first that does so ends the search. If it throws,
+    ///   nothing is shown and the producer gets the error.
     public mutating func register(_ attempt: @escaping CustomTransition.Attempt) {
         attempts.append(attempt)
+    }
+
+    /// Adds an attempt for transitions from screens of a type.
+    ///
+    /// - Parameters:
+    ///   - from: The type of the screens that produce.
+    ///   - unwind: Whether it is asked about returns to a screen that was there before; otherwise about new screens.
+    ///   - attempt: As for ``register(_:)``.
+    public mutating func register<From: Screen>(
+        from: From.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
+    ) {
+        register { $0.isUnwind == unwind && type(of: $0.from) == from ? try attempt($0) : false }
+    }
+
+    /// Adds an attempt for transitions to screens of a type.
+    ///
+    /// - Parameters:
+    ///   - to: The type of the screens that are reached.
+    ///   - unwind: Whether it is asked about returns to a screen that was there before; otherwise about new screens.
+    ///   - attempt: As for ``register(_:)``.
+    public mutating func register<To: Screen>(
+        to: To.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
+    ) {
+        register { $0.isUnwind == unwind && type(of: $0.to) == to ? try attempt($0) : false }
+    }
+
+    /// Adds an attempt for transitions between screens of two types.
+    ///
+    /// - Parameters:
+    ///   - from: The type of the screens that produce.
+    ///   - to: The type of the screens that are reached.
+    ///   - unwind: Whether it is asked about returns to a screen that was there before; otherwise about new screens.
+    ///   - attempt: As for ``register(_:)``.
+    public mutating func register<From: Screen, To: Screen>(
+        from: From.Type, to: To.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
+    ) {
+        register(from: from, unwind: unwind) { type(of: $0.to) == to ? try attempt($0) : false }
+    }
+
+    /// Adds an attempt for values of a type, as they were produced: before any transform.
+    ///
+    /// - Parameters:
+    ///   - input: The declared type of the value inside all `OneOf`s.
+    ///   - unwind: Whether it is asked about returns to a screen that was there before; otherwise about new screens.
+    ///   - attempt: As for ``register(_:)``.
+    public mutating func register<Input>(
+        input: Input.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
+    ) {
+        register { context in
+            let produced = context.produced
+            guard context.isUnwind == unwind,
+                produced.type == TypeKey(input) || produced.leaf.type == TypeKey(input)
+            else { return false }
+            return try attempt(context)
+        }
     }
 }

@@ -1,17 +1,154 @@
 /// Changes of a tree that are collected and then carried out together.
 ///
-/// Whatever moves screens does it through these, so that tree and screen agree.
+/// Whatever moves screens does it through these, so that tree and screen agree. An operation that does not fit throws and
+/// changes nothing; one that has nothing to do is left out.
 @MainActor
 public final class NavigationOperations {
     /// The tree after the operations so far.
     public private(set) var tree: NavigationTree
 
-    private(set) var steps: [NavigationStep] = []
-    /// The new node that waits to be placed, for a screen that has been created.
-    private(set) var pending: NavigationTree.Node?
+    /// The node that the operations go out from.
+    public let source: NodeID
 
-    init(tree: NavigationTree, pending: NavigationTree.Node? = nil) {
+    /// The node of the new screen that waits to be placed, if one has been created; nil when it is placed.
+    public private(set) var pending: NavigationTree.Node?
+
+    private var steps: [NavigationStep] = []
+    private var isOpen = true
+
+    init(tree: NavigationTree, source: NodeID, pending: NavigationTree.Node? = nil) {
         self.tree = tree
+        self.source = source
         self.pending = pending
+    }
+
+    /// Pushes the new screen.
+    ///
+    /// - Parameter stack: The stack; nil for the nearest one that the source is in.
+    /// - Throws: ``NavigationError`` if there is no such stack, or no screen to be placed.
+    public func push(onto stack: NodeID? = nil) throws(NavigationError) {
+        let node = try takePending()
+        guard let stack = stack ?? tree.path(to: source)?.nearestStack?.id else {
+            throw .unfit("There is no stack around node \(source) to push onto. Present the screen instead.")
+        }
+        try add(.push(node, onto: stack))
+        pending = nil
+    }
+
+    /// Presents the new screen.
+    ///
+    /// - Parameter node: What it is presented over; nil for the source. If something is presented there already, it comes over
+    ///   that.
+    /// - Throws: ``NavigationError`` if the node is not in the tree, or if there is no screen to be placed.
+    public func present(over node: NodeID? = nil) throws(NavigationError) {
+        let new = try takePending()
+        guard var top = tree[node ?? source] else { throw .missing(node ?? source) }
+        while let modal = top.modal { top = modal }
+        try add(.present(new, over: top.id))
+        pending = nil
+    }
+
+    /// Goes back by one in the nearest stack around the source; at its first member nothing happens.
+    ///
+    /// - Throws: ``NavigationError`` if the operations are over.
+    public func pop() throws(NavigationError) {
+        guard let stack = tree.path(to: source)?.nearestStack, stack.children.count > 1 else { return }
+        try add(.pop(to: stack.children[stack.children.count - 2].id, in: stack.id))
+    }
+
+    /// Goes back to the first member of the nearest stack around the source.
+    ///
+    /// - Throws: ``NavigationError`` if the operations are over.
+    public func popToRoot() throws(NavigationError) {
+        guard let stack = tree.path(to: source)?.nearestStack, stack.children.count > 1 else { return }
+        try add(.pop(to: stack.children[0].id, in: stack.id))
+    }
+
+    /// Goes back to a member of a stack.
+    ///
+    /// - Parameter member: The member, which is uncovered.
+    /// - Throws: ``NavigationError`` if the node is no member of a stack.
+    public func pop(to member: NodeID) throws(NavigationError) {
+        guard let stack = tree.parent(of: member), case .stack(let members) = stack.content else {
+            throw .unfit("Node \(member) is no member of a stack, so there is no way back to it.")
+        }
+        if members.last?.id != member { try add(.pop(to: member, in: stack.id)) }
+    }
+
+    /// Dismisses what was presented last around the source; if nothing is presented there, nothing happens.
+    ///
+    /// - Throws: ``NavigationError`` if the operations are over.
+    public func dismiss() throws(NavigationError) {
+        guard let path = tree.path(to: source),
+            let level = path.hops.lastIndex(of: .modal)
+        else { return }
+        try add(.dismiss(path.nodes[level + 1].id, over: path.nodes[level].id))
+    }
+
+    /// Dismisses something that is presented.
+    ///
+    /// - Parameter modal: What is presented.
+    /// - Throws: ``NavigationError`` if the node is not presented over another one.
+    public func dismiss(_ modal: NodeID) throws(NavigationError) {
+        guard let path = tree.path(to: modal), path.hops.last == .modal, let above = path.above else {
+            throw .unfit("Node \(modal) is not presented over another one, so it cannot be dismissed.")
+        }
+        try add(.dismiss(modal, over: above.id))
+    }
+
+    /// Selects a tab.
+    ///
+    /// - Parameters:
+    ///   - tab: The index of the tab.
+    ///   - tabs: The tabs; nil for the nearest ones around the source.
+    /// - Throws: ``NavigationError`` if there are no such tabs.
+    public func select(tab: Int, in tabs: NodeID? = nil) throws(NavigationError) {
+        guard let tabs = tabs ?? nearestTabs else {
+            throw .unfit("There are no tabs around node \(source), so none can be selected.")
+        }
+        if case .tabs(_, tab)? = tree[tabs]?.content { return }
+        try add(.select(tab: tab, in: tabs))
+    }
+
+    /// Takes a node out, with everything in it and everything presented over it.
+    ///
+    /// - Parameter node: The node.
+    /// - Throws: ``NavigationError`` if the node is not in the tree, or cannot go.
+    public func remove(_ node: NodeID) throws(NavigationError) {
+        try add(.remove(node))
+    }
+
+    private var nearestTabs: NodeID? {
+        tree.path(to: source)?.nodes.last { if case .tabs = $0.content { true } else { false } }?.id
+    }
+
+    private func takePending() throws(NavigationError) -> NavigationTree.Node {
+        guard let pending else {
+            throw .unfit("There is no new screen to be placed, or it has been placed already.")
+        }
+        return pending
+    }
+
+    private func add(_ step: NavigationStep) throws(NavigationError) {
+        guard isOpen else {
+            throw .unfit("The transition is over. Perform its operations before the closure returns.")
+        }
+        try tree.apply(step)
+        steps.append(step)
+    }
+
+    // MARK: For the navigator
+
+    /// Ends the operations without carrying them out.
+    func close() { isOpen = false }
+
+    /// Ends the operations.
+    ///
+    /// - Returns: What is to be carried out.
+    /// - Throws: ``NavigationError`` if a new screen has not been placed.
+    func finish() throws(NavigationError) -> [NavigationStep] {
+        close()
+        if let pending { throw NavigationError(.notPlaced, screen: pending.kind) }
+        return steps
     }
 }

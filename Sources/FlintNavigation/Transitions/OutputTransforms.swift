@@ -11,7 +11,10 @@ public struct OutputTransforms: Sendable {
     /// Whether the result of a transform is transformed again.
     public let isChaining: Bool
 
+    /// In the order of registration; a second one for a type is never used, and reported by a validation.
     private(set) var transforms: [OutputTransform] = []
+
+    private var bySource: [TypeKey: OutputTransform] = [:]
 
     /// Creates transforms.
     ///
@@ -22,18 +25,54 @@ public struct OutputTransforms: Sendable {
 
     /// Adds a transform.
     ///
-    /// - Parameter transform: Makes one value of another; what it throws reaches the producer. Its result may be a `OneOf`, whose
-    ///   leaf decides.
+    /// - Parameter transform: Makes one value of another; what it throws reaches the producer. Its result may be a
+    ///   `OneOf`, whose leaf decides. A second transform from one type is an error of the set-up; the first is used.
     public mutating func register<From: Sendable, To: Sendable>(
         _ transform: @escaping @MainActor @Sendable (From) throws -> To
     ) {
-        transforms.append(OutputTransform(transform))
+        let added = OutputTransform(transform)
+        transforms.append(added)
+        if bySource[added.from] == nil { bySource[added.from] = added }
     }
 
+    /// The transform for values of a type.
+    subscript(from: TypeKey) -> OutputTransform? { bySource[from] }
+
     /// Takes a produced value apart and transforms it.
+    ///
+    /// Each transform on the way is called once.
     ///
     /// - Parameter produced: The value as it was produced.
     /// - Returns: The value to find a way for: the leaf, after the transforms for its type.
     /// - Throws: The error of a transform, or ``NavigationError`` if transforms go round in circles.
-    @MainActor func received(_ produced: TypedValue) throws -> TypedValue { produced.leaf }
+    @MainActor func received(_ produced: TypedValue) throws -> TypedValue {
+        var value = produced.leaf
+        var path = [value.type]
+        while let transform = bySource[value.type] {
+            guard path.count <= Self.maximumHops else { throw chainTooLong(path) }
+            value = try transform.apply(to: value)
+            guard isChaining else { break }
+            let isCircle = path.contains(value.type)
+            path.append(value.type)
+            if isCircle { throw circle(path) }
+        }
+        return value
+    }
+
+    private func circle(_ path: [TypeKey]) -> NavigationError {
+        NavigationError(
+            .transformCycle, type: path.last,
+            "Output transforms go round in circles: \(Self.text(path)). Take one of them out, or do not chain."
+        )
+    }
+
+    private func chainTooLong(_ path: [TypeKey]) -> NavigationError {
+        NavigationError(
+            .chainingLimit, type: path.last,
+            "More than \(Self.maximumHops) output transforms follow each other: \(Self.text(path)). Join some of them."
+        )
+    }
+
+    /// Types as the stations of a way.
+    static func text(_ path: [TypeKey]) -> String { path.map { "'\($0)'" }.joined(separator: " → ") }
 }

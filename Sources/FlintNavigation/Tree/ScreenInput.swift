@@ -57,10 +57,23 @@ public struct ScreenInput: Sendable, Equatable {
         return value.type
     }
 
+    /// The input as text; nil if values of its type cannot be restored or this one cannot be encoded.
+    var storing: Stored? {
+        switch content {
+        case .none: nil
+        case .stored(let stored): stored
+        case .value(let value): StoredInput.encode(value).map { Stored(json: $0) }
+        }
+    }
+
+    /// Whether it is no input.
+    var isNone: Bool { content == .none }
+
     /// The restorer of a type; nil if values of the type cannot be stored.
     static func restorer<Value: Sendable>(
         of type: Value.Type
     ) -> (@Sendable (Stored) throws -> ScreenInput)? {
-        nil
+        guard StoredInput.canStore(type) else { return nil }
+        return { stored in ScreenInput(try StoredInput.decode(Value.self, from: stored.json)) }
     }
 }

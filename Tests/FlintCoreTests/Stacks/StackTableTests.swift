@@ -19,8 +19,8 @@ import Testing
             feature: feature, session: session, parent: nil, moment: moment(second))
     }
 
-    private func moment(_ second: Int) -> StackMoment {
-        StackMoment(time: Date(timeIntervalSince1970: Double(second)), elapsed: .seconds(second))
+    private func moment(_ second: Int) -> Moment {
+        Moment(time: Date(timeIntervalSince1970: Double(second)), elapsed: .seconds(second))
     }
 
     @Test func `a reference to a closed stack does not reach the stack that took its slot`() throws {
@@ -77,7 +77,7 @@ import Testing
         var ring = StackEntryRing()
         for number in 0..<12 {
             let entry = StackEntryRow(
-                .action(EventFacts(requestID: RequestID(number: UInt64(number)))), at: moment(0))
+                EventFacts(requestID: RequestID(number: UInt64(number))))
             #expect(ring.append(entry, capacity: capacity) == number)
             ring.end(number, .success)
             let held = (max(0, number + 1 - capacity)...number).map { UInt64($0) }

@@ -16,9 +16,9 @@ final class ActivityCenter: Sendable {
 
     /// Publishes the activity of an action that succeeded.
     func publish<Action: ActionDefinition>(
-        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ record: RequestRecord
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ facts: EventFacts
     ) {
-        guard let delivery = delivery.withLock({ $0 }), let declared = record.action,
+        guard let delivery = delivery.withLock({ $0 }), let declared = facts.action,
             let runtime = context.request.cell.owner.runtime
         else { return }
         let built = runtime.ask {

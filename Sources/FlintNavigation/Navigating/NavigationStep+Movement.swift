@@ -1,0 +1,39 @@
+extension NavigationStep {
+    /// Whether a person who looks at a tree sees the step happen, so that it is worth a movement.
+    ///
+    /// - Parameter tree: The tree before the step.
+    func isMovement(in tree: NavigationTree) -> Bool {
+        switch self {
+        case .deliver, .renew, .select, .reset: false
+        case .pop(_, let stack), .push(_, let stack): tree.isExposed(stack)
+        case .present(_, let presenter): tree.isExposed(presenter)
+        case .dismiss(let modal, _), .remove(let modal): tree.isReached(modal)
+        }
+    }
+}
+
+extension NavigationTree {
+    /// Whether a node is visible and nothing is presented over it, its visible members or what it is in.
+    fileprivate func isExposed(_ id: NodeID) -> Bool {
+        guard isReached(id), let path = path(to: id) else { return false }
+        // What is presented over the outermost node of a layer, or over any visible node in it, covers all of the layer.
+        let start = path.hops.lastIndex(of: .modal).map { $0 + 1 } ?? 0
+        return !path.nodes[start].isCovered
+    }
+
+    /// Whether a node is visible, as far as what covers it goes: on the way to it everything is on top or selected.
+    fileprivate func isReached(_ id: NodeID) -> Bool {
+        guard let path = path(to: id) else { return false }
+        return path.legs.allSatisfy { node, hop in
+            guard case .member(let index) = hop else { return true }
+            return node.modal == nil && node.visibleMembers.contains(index)
+        }
+    }
+}
+
+extension NavigationTree.Node {
+    /// Whether something is presented over the node or a visible node in it.
+    fileprivate var isCovered: Bool {
+        modal != nil || visibleMembers.contains { children[$0].isCovered }
+    }
+}

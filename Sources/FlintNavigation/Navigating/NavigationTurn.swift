@@ -1,0 +1,99 @@
+internal import FlintStreams
+
+/// The turn of one operation of a navigator.
+///
+/// An operation that is asked for inside another one (by a handler that is being delivered to, in the body of a
+/// transaction) does not wait for that one to end, which would be for ever: such operations take turns among themselves.
+/// Once the outer one is about to be shown it is sealed, and later ones wait like all others.
+@MainActor
+final class NavigationTurn {
+    @TaskLocal static var current: NavigationTurn?
+
+    /// What the operations inside are collected in, if this is the turn of a transaction.
+    var ownTransaction: NavigationTransaction?
+
+    private let navigator: ObjectIdentifier
+    /// Where this turn was taken and must be given back.
+    private let queue: TurnQueue
+    /// The turn whose children's queue that is; nil for the navigator's own queue.
+    private let parent: NavigationTurn?
+    private let outer: NavigationTurn?
+    private let children = TurnQueue()
+
+    private init(
+        _ navigator: ObjectIdentifier, queue: TurnQueue, parent: NavigationTurn?, outer: NavigationTurn?
+    ) {
+        self.navigator = navigator
+        self.queue = queue
+        self.parent = parent
+        self.outer = outer
+    }
+
+    /// The innermost transaction that the operation is a part of.
+    var transaction: NavigationTransaction? { ownTransaction ?? parent?.transaction }
+
+    /// The innermost turn that has not been sealed.
+    private var innermostOpen: NavigationTurn? {
+        var turn: NavigationTurn? = self
+        while let sealed = turn, sealed.children.isClosed { turn = sealed.outer }
+        return turn
+    }
+
+    /// Waits for a turn: inside the innermost operation of the calling task that is still open, else in the queue.
+    ///
+    /// - Parameters:
+    ///   - navigator: The navigator that the operation is for.
+    ///   - queue: That navigator's own queue.
+    /// - Returns: The turn, to be ended exactly once; nil if the task was canceled while it waited.
+    static func take(for navigator: Navigator, queue: TurnQueue) async -> NavigationTurn? {
+        let id = ObjectIdentifier(navigator)
+        let inherited = current
+        var ancestor = inherited
+        while let turn = ancestor {
+            if turn.navigator == id {
+                switch await turn.children.acquire() {
+                case .granted:
+                    return NavigationTurn(
+                        id, queue: turn.children, parent: turn, outer: inherited?.innermostOpen)
+                case .canceled: return nil
+                case .closed: break
+                }
+            }
+            ancestor = turn.outer
+        }
+        guard case .granted = await queue.acquire() else { return nil }
+        return NavigationTurn(id, queue: queue, parent: nil, outer: inherited?.innermostOpen)
+    }
+
+    /// Waits at a place that was taken in the queue before.
+    static func take(
+        for navigator: Navigator, queue: TurnQueue, at place: OneShot<TurnQueue.Answer>
+    ) async -> NavigationTurn? {
+        guard case .granted = await queue.wait(for: place) else { return nil }
+        return NavigationTurn(ObjectIdentifier(navigator), queue: queue, parent: nil, outer: nil)
+    }
+
+    /// Waits for the operations inside that have begun, and lets no more in.
+    ///
+    /// - Throws: `CancellationError` if the task was canceled while it waited.
+    func seal() async throws {
+        switch await children.acquire() {
+        case .granted:
+            _ = children.close()
+            _ = children.release()
+        case .canceled: throw CancellationError()
+        case .closed: break
+        }
+    }
+
+    /// Ends the turn.
+    ///
+    /// If an operation inside is still running, in a task that outlived this one, the turn passes on when that ends.
+    func end() {
+        if children.close() { leave() }
+    }
+
+    private func leave() {
+        if queue.release(), let parent { parent.leave() }
+    }
+}

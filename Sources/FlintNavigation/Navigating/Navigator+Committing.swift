@@ -1,0 +1,96 @@
+internal import FlintStreams
+
+extension Navigator {
+    /// Shows what an operation has decided, or adds it to the transaction that the operation is a part of.
+    ///
+    /// - Throws: ``NavigationError`` if a step does not fit, or if the presenter shows something else; the model then follows it.
+    ///   Other errors of the presenter are passed on, and nothing has changed.
+    func commit(_ commit: NavigationCommit, in turn: NavigationTurn) async throws {
+        var after = tree(in: turn)
+        var isMovement = false
+        for step in commit.steps {
+            isMovement = isMovement || step.isMovement(in: after)
+            try after.apply(step)
+        }
+        let isAnimated = commit.isAnimated ?? isMovement
+        for (id, screen) in commit.screens { connect(screen, at: id) }
+        commit.willShow?()
+        if let transaction = turn.transaction {
+            transaction.add(commit, tree: after, isAnimated: isAnimated)
+        } else {
+            try await present(commit, tree: after, isAnimated: isAnimated)
+        }
+    }
+
+    /// Has the presenter show a tree, and follows what it shows.
+    func present(_ commit: NavigationCommit, tree after: NavigationTree, isAnimated: Bool) async throws {
+        guard !commit.steps.isEmpty else { return publish(commit, before: tree, steps: commit.deliveries) }
+        let before = tree
+        let all = live.merging(commit.screens) { _, new in new }
+        let batch = NavigationBatch(
+            steps: commit.steps, before: before, tree: after, isAnimated: isAnimated,
+            screens: all.filter { after[$0.key] != nil })
+        var refusal: PresentationError?
+        let shown: NavigationTree
+        do {
+            shown = try await presenter.apply(batch)
+            if shown.root != after.root { refusal = batch.disagreement(with: shown) }
+        } catch let error as PresentationError {
+            (shown, refusal) = (error.shown, error)
+        } catch {
+            discard(commit.screens)
+            throw error
+        }
+        follow(shown, adding: commit.screens, atLeast: after.nextNumber)
+        let count = refusal.map { max(0, $0.step) } ?? commit.steps.count
+        publish(commit, before: before, steps: commit.deliveries + commit.steps.prefix(count))
+        if let refusal { throw NavigationError.presentationFailed(refusal, of: commit.steps) }
+    }
+
+    /// Follows a change that the presenter has made by itself, because a person wanted it.
+    ///
+    /// To be called in a turn.
+    func follow(_ step: NavigationStep) throws(NavigationError) {
+        let before = tree
+        var after = tree
+        try after.apply(step)
+        follow(after, adding: [:], atLeast: after.nextNumber)
+        publish(
+            NavigationCommit(source: before.current.id, destination: after.current.id), before: before,
+            steps: [step])
+    }
+
+    /// Makes a tree the model, keeps its screens and lets the others go.
+    private func follow(
+        _ shown: NavigationTree, adding screens: [NodeID: any Screen], atLeast nextNumber: Int
+    ) {
+        guard shown != tree || !screens.isEmpty else { return }
+        let number = max(tree.nextNumber, nextNumber, shown.nextNumber)
+        tree = shown
+        // A presenter may show an old tree again, but numbers that were used stay used.
+        tree.nextNumber = number
+        let ids = Set(shown.nodes.map(\.id))
+        let gone = live.filter { !ids.contains($0.key) }
+        live = live.merging(screens) { _, new in new }.filter { ids.contains($0.key) }
+        for id in gone.keys.sorted() { outlet(of: gone[id])?.removed() }
+        discard(screens.filter { !ids.contains($0.key) })
+    }
+
+    /// Lets screens go that were made and not shown.
+    func discard(_ screens: [NodeID: any Screen]) {
+        for id in screens.keys.sorted() {
+            guard let outlet = outlet(of: screens[id]), outlet.node == id else { continue }
+            (outlet.navigator, outlet.node) = (nil, nil)
+            outlet.removed()
+        }
+    }
+
+    private func publish(_ commit: NavigationCommit, before: NavigationTree, steps: [NavigationStep]) {
+        func kind(_ id: NodeID?) -> ScreenKind? { id.flatMap { (tree[$0] ?? before[$0])?.kind } }
+        let change = NavigationChange(
+            source: kind(commit.source), destination: kind(commit.destination), steps: steps.map(\.name),
+            isUnwind: commit.isUnwind, before: before, after: tree)
+        changeFeed.publish(change)
+        reportEvent(change)
+    }
+}

@@ -1,0 +1,102 @@
+extension Navigator {
+    /// Goes back by one in the stack of the current screen; at its first screen nothing happens.
+    ///
+    /// - Parameter animated: Whether the change is to be seen as a movement; nil decides as usual.
+    /// - Returns: What was done, and the screen that is current then.
+    /// - Throws: ``NavigationError`` if the presenter refuses.
+    @discardableResult
+    public func pop(animated: Bool? = nil) async throws -> NavigationResult {
+        try await move(animated) { try $0.pop() }
+    }
+
+    /// Goes back to the first screen in the stack of the current screen.
+    ///
+    /// - Parameter animated: Whether the change is to be seen as a movement; nil decides as usual.
+    /// - Returns: What was done, and the screen that is current then.
+    /// - Throws: ``NavigationError`` if the presenter refuses.
+    @discardableResult
+    public func popToRoot(animated: Bool? = nil) async throws -> NavigationResult {
+        try await move(animated) { try $0.popToRoot() }
+    }
+
+    /// Dismisses what was presented last, around the current screen; if nothing is presented there, nothing happens.
+    ///
+    /// - Parameter animated: Whether the change is to be seen as a movement; nil decides as usual.
+    /// - Returns: What was done, and the screen that is current then.
+    /// - Throws: ``NavigationError`` if the presenter refuses.
+    @discardableResult
+    public func dismiss(animated: Bool? = nil) async throws -> NavigationResult {
+        try await move(animated) { try $0.dismiss() }
+    }
+
+    /// Selects a tab.
+    ///
+    /// - Parameters:
+    ///   - tab: The index of the tab.
+    ///   - tabs: The tabs; nil for the nearest around the current screen.
+    /// - Returns: What was done, and the screen that is current then.
+    /// - Throws: ``NavigationError`` if there are no such tabs, or if the presenter refuses.
+    @discardableResult
+    public func select(tab: Int, in tabs: NodeID? = nil) async throws -> NavigationResult {
+        try await move(nil) { try $0.select(tab: tab, in: tabs) }
+    }
+
+    /// Takes a node out, wherever it is, with everything in it and everything presented over it.
+    ///
+    /// - Parameters:
+    ///   - node: The node.
+    ///   - animated: Whether the change is to be seen as a movement; nil decides as usual.
+    /// - Returns: What was done, and the screen that is current then.
+    /// - Throws: ``NavigationError`` if the node is not in the tree or cannot go, or if the presenter refuses.
+    @discardableResult
+    public func remove(_ node: NodeID, animated: Bool? = nil) async throws -> NavigationResult {
+        try await move(animated) { try $0.remove(node) }
+    }
+
+    /// Shows something else in place of everything.
+    ///
+    /// - Parameter layout: What is shown then; its screens are new ones.
+    /// - Returns: What was done, and the screen that is current then.
+    /// - Throws: ``NavigationError`` if the layout breaks a rule or the presenter refuses, else the error of a factory.
+    @discardableResult
+    public func reset(to layout: NavigationLayout) async throws -> NavigationResult {
+        try await inTurn { turn in
+            try requireStart()
+            let root = try tree(in: turn).makeNode(layout)
+            let made = try await makeScreens(of: root)
+            try await turn.seal()
+            return try await finish([.reset(root)], adding: made, in: turn)
+        }
+    }
+
+    private func move(
+        _ isAnimated: Bool?, _ change: @MainActor (NavigationOperations) throws -> Void
+    ) async throws -> NavigationResult {
+        try await inTurn { turn in
+            try requireStart()
+            try await turn.seal()
+            let tree = tree(in: turn)
+            let operations = NavigationOperations(tree: tree, source: tree.current.id)
+            try change(operations)
+            return try await finish(try operations.finish(), isAnimated: isAnimated, in: turn)
+        }
+    }
+
+    private func finish(
+        _ steps: [NavigationStep], adding screens: [NodeID: any Screen] = [:], isAnimated: Bool? = nil,
+        in turn: NavigationTurn
+    ) async throws -> NavigationResult {
+        let source = tree(in: turn).current.id
+        var after = tree(in: turn)
+        for step in steps { try after.apply(step) }
+        let destination = after.current.id
+        if !steps.isEmpty {
+            try await commit(
+                NavigationCommit(
+                    steps: steps, screens: screens, source: source, destination: destination,
+                    isAnimated: isAnimated),
+                in: turn)
+        }
+        return NavigationResult(steps: steps, screen: self.screens(in: turn)[destination], node: destination)
+    }
+}

@@ -1,0 +1,121 @@
+internal import FlintStreams
+
+extension Navigator {
+    /// Sends a value on its way as if the current screen had produced it: for links, notifications, the application itself.
+    ///
+    /// It is looked up like a production. The stub, the question and the explicit flow of the current screen do not see it.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - type: The type by which its destination is found.
+    /// - Returns: What was done, and which screen was reached.
+    /// - Throws: As for a production.
+    @discardableResult
+    public func open<Value: Sendable>(
+        _ value: Value, as type: Value.Type = Value.self
+    ) async throws -> NavigationResult {
+        try await inTurn { turn in
+            try requireStart()
+            return try await find(TypedValue(value, as: type), from: tree(in: turn).current.id, in: turn)
+        }
+    }
+
+    /// Creates the screen that a value would open, and shows nothing.
+    ///
+    /// The screen has no navigator. It is found as for a production: after transforms, by the declared type before the dynamic one.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - type: The type by which the screen is found.
+    /// - Returns: The screen.
+    /// - Throws: ``NavigationError`` if nothing is opened by the value, or the error of a transform or factory.
+    public func destination<Value: Sendable>(
+        for value: Value, as type: Value.Type = Value.self
+    ) async throws -> any Screen {
+        let produced = TypedValue(value, as: type)
+        for candidate in Self.candidates(produced) {
+            let received = try transforms.received(candidate)
+            if let record = screens.record(openedBy: received.type), let input = record.lift(received) {
+                return try await record.make(input)
+            }
+        }
+        throw noDestination(of: produced.leaf.type, from: nil)
+    }
+
+    /// Carries a production out, in its turn.
+    func produce(
+        _ value: TypedValue, from screen: any OutputProducing, at node: NodeID
+    ) async throws -> NavigationResult {
+        // A question is answered at once: whoever asked may be waited for by the operation that has the turn.
+        if try screen.outlet.answer(value, on: kind(of: screen, at: node)) { return .ended }
+        return try await inTurn { turn in try await route(value, from: screen, at: node, in: turn) }
+    }
+
+    /// Puts a production into the line and reports what goes wrong with it.
+    func enqueue(_ value: TypedValue, from screen: any OutputProducing, at node: NodeID) {
+        let kind = kind(of: screen, at: node)
+        do {
+            if try screen.outlet.answer(value, on: kind) { return }
+        } catch {
+            return report(error, on: kind)
+        }
+        // The place is taken now, so that productions are done in the order in which they were made.
+        let place = turns.enter()
+        Task(name: "navigator.production") {
+            do {
+                _ = try await inTurn(at: place) { turn in
+                    try await route(value, from: screen, at: node, in: turn)
+                }
+            } catch {
+                report(error, on: kind)
+            }
+        }
+    }
+
+    private func route(
+        _ produced: TypedValue, from screen: any OutputProducing, at node: NodeID, in turn: NavigationTurn
+    ) async throws -> NavigationResult {
+        guard let kind = tree(in: turn)[node]?.kind, screens(in: turn)[node] === screen else {
+            throw NavigationError(.screenGone, type: produced.type, screen: type(of: screen).screenKind)
+        }
+        if let flow = screen.outlet.flow ?? screens[kind]?.flow {
+            return try await follow(flow, with: produced, from: node, in: turn)
+        }
+        return try await find(produced, from: node, in: turn)
+    }
+
+    /// Looks a way up and goes it.
+    private func find(
+        _ produced: TypedValue, from node: NodeID, in turn: NavigationTurn
+    ) async throws -> NavigationResult {
+        let tree = tree(in: turn)
+        for candidate in Self.candidates(produced) {
+            let received = try transforms.received(candidate)
+            if let plan = try NavigationPlanner(tree: tree, screens: screens).plan(received, from: node) {
+                return try await carryOut(NavigationJourney(plan, produced: produced, from: node), in: turn)
+            }
+        }
+        throw noDestination(of: produced.leaf.type, from: tree[node]?.kind)
+    }
+
+    /// The leaf by its declared type, and then by the type that it has itself if that is another one.
+    private static func candidates(_ produced: TypedValue) -> [TypedValue] {
+        let leaf = produced.leaf
+        return leaf.dynamicType == leaf.type ? [leaf] : [leaf, leaf.withDynamicType]
+    }
+
+    /// What the tree calls the screen, or once it is gone, what its type does.
+    private func kind(of screen: any OutputProducing, at node: NodeID) -> ScreenKind {
+        live[node] === screen ? tree[node]?.kind ?? type(of: screen).screenKind : type(of: screen).screenKind
+    }
+
+    func noDestination(of type: TypeKey, from screen: ScreenKind?) -> NavigationError {
+        let known = Set(
+            screens.registrations.flatMap { $0.record.inputs + $0.record.updates }.map(\.description))
+        return .noDestination(type, from: screen, known: known.sorted())
+    }
+
+    func requireStart() throws(NavigationError) {
+        guard isStarted else { throw NavigationError(.notStarted) }
+    }
+}

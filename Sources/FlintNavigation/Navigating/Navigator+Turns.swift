@@ -1,0 +1,39 @@
+internal import FlintStreams
+
+extension Navigator {
+    /// Performs an operation in its turn: after those that were asked for before.
+    ///
+    /// An operation that is asked for inside another one of the same task is performed at once, as a part of that one.
+    ///
+    /// - Throws: `CancellationError` if the task was canceled before its turn came, else what the operation throws.
+    func inTurn<Result: Sendable>(
+        _ operation: @MainActor (NavigationTurn) async throws -> Result
+    ) async throws -> Result {
+        guard let turn = await NavigationTurn.take(for: self, queue: turns) else { throw CancellationError() }
+        return try await perform(operation, in: turn)
+    }
+
+    /// Performs an operation at a place that was taken in the queue before.
+    func inTurn<Result: Sendable>(
+        at place: OneShot<TurnQueue.Answer>, _ operation: @MainActor (NavigationTurn) async throws -> Result
+    ) async throws -> Result {
+        guard let turn = await NavigationTurn.take(for: self, queue: turns, at: place) else {
+            throw CancellationError()
+        }
+        return try await perform(operation, in: turn)
+    }
+
+    private func perform<Result: Sendable>(
+        _ operation: @MainActor (NavigationTurn) async throws -> Result, in turn: NavigationTurn
+    ) async throws -> Result {
+        defer { turn.end() }
+        try Task.checkCancellation()
+        return try await NavigationTurn.$current.withValue(turn) { try await operation(turn) }
+    }
+
+    /// The tree that the operations of a turn build on: that of its transaction, else what is shown.
+    func tree(in turn: NavigationTurn) -> NavigationTree { turn.transaction?.state.tree ?? tree }
+
+    /// The screens of that tree.
+    func screens(in turn: NavigationTurn) -> [NodeID: any Screen] { turn.transaction?.state.screens ?? live }
+}

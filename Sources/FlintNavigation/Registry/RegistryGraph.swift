@@ -1,0 +1,119 @@
+/// Where the outputs of registered screens may lead, by their types alone: which screens open which.
+struct RegistryGraph {
+    /// One output of a screen, followed through the transforms.
+    struct Route {
+        /// The type of the leaf that is produced.
+        let output: TypeKey
+        /// The types that it may become, in the order of the transforms' leaves.
+        let received: [TypeKey]
+    }
+
+    let records: [ScreenRecord]
+    let transforms: OutputTransforms
+
+    /// The indices of the screens that are opened by a type: the one that a registry picks.
+    private var openedBy: [TypeKey: Int] = [:]
+    /// The indices of the screens that handle a type.
+    private(set) var handlers: [TypeKey: [Int]] = [:]
+    /// The first index of a screen type.
+    private(set) var byScreen: [TypeKey: Int] = [:]
+    private(set) var byKind: [ScreenKind: Int] = [:]
+    /// What each screen may open by a lookup.
+    private var lookups: [Set<Int>] = []
+    /// What each screen may open by the flow of its factory or one that it is given.
+    private var flows: [Set<Int>]
+    /// The screens that a flow opens without deciding about their output.
+    private(set) var openedWithoutContinuation: Set<Int> = []
+
+    init(_ records: [ScreenRecord], _ transforms: OutputTransforms) {
+        self.records = records
+        self.transforms = transforms
+        flows = Array(repeating: [], count: records.count)
+        for (index, record) in records.enumerated() {
+            if byKind[record.kind] == nil { byKind[record.kind] = index }
+            if byScreen[record.screen] == nil { byScreen[record.screen] = index }
+            for type in Set(record.updates) { handlers[type, default: []].append(index) }
+            for type in record.inputs {
+                let isBetter = openedBy[type].map { record.isPreferred && !records[$0].isPreferred } ?? true
+                if isBetter { openedBy[type] = index }
+            }
+        }
+        for (index, record) in records.enumerated() {
+            guard let flow = record.flow else { continue }
+            follow(flow, from: index)
+        }
+        lookups = records.map { lookup($0) }
+    }
+
+    /// The screen that a value of a type opens.
+    func opened(by type: TypeKey) -> Int? { openedBy[type] }
+
+    /// Whether a screen is opened by a type, or handles it.
+    func isKnown(_ type: TypeKey) -> Bool { openedBy[type] != nil || handlers[type] != nil }
+
+    /// The types that open a screen, and those that are handled, by name.
+    var knownTypes: [TypeKey] {
+        Set(openedBy.keys).union(handlers.keys).sorted { $0.description < $1.description }
+    }
+
+    /// The outputs of a screen that are looked up, without repetitions.
+    func routes(of screen: Int) -> [Route] {
+        guard records[screen].flow == nil else { return [] }
+        var seen: Set<TypeKey> = []
+        return records[screen].outputs.filter { seen.insert($0).inserted }.map {
+            Route(output: $0, received: transforms.results(of: $0))
+        }
+    }
+
+    /// The screens that can be reached from some by lookups and flows.
+    ///
+    /// - Parameters:
+    ///   - starts: Where to begin; they are reached.
+    ///   - barriers: Screens that are reached but not left.
+    /// - Returns: The indices of the screens.
+    /// - Complexity: Linear in the screens and in what they open.
+    func reached(from starts: [Int], barriers: Set<Int> = []) -> Set<Int> {
+        var reached = Set(starts)
+        var pending = starts
+        while let screen = pending.popLast() {
+            guard !barriers.contains(screen) else { continue }
+            for next in lookups[screen].union(flows[screen]) where reached.insert(next).inserted {
+                pending.append(next)
+            }
+        }
+        return reached
+    }
+
+    /// Whether something that is reached opens a screen by lookup, or by a flow that leaves the screen's output alone.
+    func isLookedUp(_ screen: Int, among reached: Set<Int>) -> Bool {
+        openedWithoutContinuation.contains(screen) || reached.contains { lookups[$0].contains(screen) }
+    }
+
+    private func lookup(_ record: ScreenRecord) -> Set<Int> {
+        guard record.flow == nil else { return [] }
+        var opened: Set<Int> = []
+        for output in record.outputs {
+            let created = transforms.results(of: output).map { openedBy[$0] }
+            opened.formUnion(created.compactMap { $0 })
+            // The value may be of any type that has its own screen.
+            if output.isOpen, created.contains(nil) { opened.formUnion(openedBy.values) }
+        }
+        return opened
+    }
+
+    private mutating func follow(_ flow: AnyExplicitFlow, from screen: Int) {
+        switch flow.content {
+        case .unwind: break
+        case .oneOf(let parts, _):
+            for part in parts { follow(part, from: screen) }
+        case .open(let opening):
+            guard let opened = byScreen[opening.screen] else { return }
+            flows[screen].insert(opened)
+            guard let continuation = opening.continuation else {
+                openedWithoutContinuation.insert(opened)
+                return
+            }
+            follow(continuation, from: opened)
+        }
+    }
+}

@@ -1,0 +1,167 @@
+/// One run of a validation: collects the problems of a registry.
+struct RegistryValidation {
+    let graph: RegistryGraph
+    let transforms: OutputTransforms
+    private let roots: [NavigationLayout]
+    /// The indices of the screens that are shown first, and of all that can be reached from them.
+    private let starts: [Int]
+    let reached: Set<Int>
+    /// The screens that unwinding finds from everywhere.
+    private let permanent: Set<Int>
+    private var problems: [RegistryProblem] = []
+    /// What is reached without leaving one of the handlers of a type.
+    private var reachedAround: [TypeKey: Set<Int>] = [:]
+
+    init(_ records: [ScreenRecord], _ roots: [NavigationLayout], _ transforms: OutputTransforms) {
+        let graph = RegistryGraph(records, transforms)
+        self.graph = graph
+        self.transforms = transforms
+        self.roots = roots
+        starts = roots.flatMap(\.screens).compactMap { graph.byKind[$0.kind] }
+        reached = graph.reached(from: starts)
+        // With several roots none of them is there all the time.
+        permanent = roots.count == 1 ? Set(roots[0].permanentScreens.compactMap { graph.byKind[$0] }) : []
+    }
+
+    /// Finds all problems.
+    ///
+    /// - Returns: The problems, errors first.
+    mutating func run() -> [RegistryProblem] {
+        findDuplicateKinds()
+        findAmbiguousInputs()
+        findTransformProblems()
+        findRootProblems()
+        for screen in graph.records.indices {
+            for route in graph.routes(of: screen) { follow(route, of: screen) }
+            if let flow = graph.records[screen].flow { follow(flow, of: screen) }
+        }
+        findUnreachable()
+        findUnusedUpdates()
+        return problems.filter { $0.severity == .error } + problems.filter { $0.severity == .warning }
+    }
+
+    mutating func add(
+        _ kind: RegistryProblem.Kind, _ severity: RegistryProblem.Severity, screens: [Int] = [],
+        types: [TypeKey] = [], _ text: String
+    ) {
+        let kinds = screens.map { graph.records[$0].kind }
+        let problem = RegistryProblem(kind, severity, screens: kinds, types: types, text)
+        if !problems.contains(problem) { problems.append(problem) }
+    }
+
+    func isStart(_ screen: Int) -> Bool { starts.contains(screen) }
+
+    func name(_ screen: Int) -> String { "'\(graph.records[screen].kind)'" }
+
+    private mutating func findDuplicateKinds() {
+        let byKind = Dictionary(grouping: graph.records.indices) { graph.records[$0].kind }
+        for (kind, screens) in byKind.sorted(by: { $0.value[0] < $1.value[0] }) where screens.count > 1 {
+            let types = screens.map { "'\(graph.records[$0].screen)'" }
+            add(
+                .duplicateKind, .error, screens: screens, types: screens.map { graph.records[$0].screen },
+                "The screens \(Self.list(types)) are all of the kind '\(kind)'. Give each a kind of its own, by "
+                    + "'screenKind' or by 'kind(_:)' of its factory.")
+        }
+    }
+
+    private mutating func findAmbiguousInputs() {
+        var openers: [TypeKey: [Int]] = [:]
+        var order: [TypeKey] = []
+        for (index, record) in graph.records.enumerated() {
+            for type in record.inputs where openers[type]?.last != index {
+                if openers[type] == nil { order.append(type) }
+                openers[type, default: []].append(index)
+            }
+        }
+        for type in order {
+            let screens = openers[type] ?? []
+            let preferred = screens.filter { graph.records[$0].isPreferred }
+            guard screens.count > 1, preferred.count != 1 else { continue }
+            let advice =
+                preferred.isEmpty
+                ? "Prefer one by 'preferred()' of its factory"
+                : "Leave 'preferred()' to one of \(Self.list(preferred.map(name)))"
+            add(
+                .ambiguousInput, .error, screens: screens, types: [type],
+                "'\(type)' opens each of \(Self.list(screens.map(name))). \(advice), or give each an input of its own."
+            )
+        }
+    }
+
+    private mutating func findRootProblems() {
+        for (kind, input) in roots.flatMap(\.screens) {
+            guard let screen = graph.byKind[kind] else {
+                findNothing(for: kind)
+                continue
+            }
+            guard let required = graph.records[screen].input, input.stored == nil, input.type != required
+            else { continue }
+            let given = input.type.map { "one of '\($0)'" } ?? "none"
+            add(
+                .rootInput, .error, screens: [screen], types: [required],
+                "The root \(name(screen)) requires an input of '\(required)' and has \(given). Place it by "
+                    + "'.screen(_:input:)' with a value of that type.")
+        }
+    }
+
+    private mutating func findNothing(for kind: ScreenKind) {
+        let renamed = graph.records.indices.first { graph.records[$0].screen.description == kind.rawValue }
+        let advice =
+            renamed.map { "Its factory names it \(name($0)): place it by that kind." }
+            ?? "Add a factory for it to the registry."
+        let problem = RegistryProblem(
+            .unknownRoot, .error, screens: [kind], "The root '\(kind)' is not registered. \(advice)")
+        if !problems.contains(problem) { problems.append(problem) }
+    }
+
+    private mutating func findUnreachable() {
+        for screen in graph.records.indices where !reached.contains(screen) {
+            guard !graph.records[screen].isAwaited else { continue }
+            add(
+                .unreachable, .warning, screens: [screen],
+                "No way leads from the roots to \(name(screen)): nothing produces what opens it. Remove it, or, if code opens "
+                    + "it and awaits its output, say so by 'awaited()' of its factory.")
+        }
+    }
+
+    private mutating func findUnusedUpdates() {
+        let produced = producedTypes()
+        // A value of an open type may be of the very type that is handled.
+        guard !produced.contains(where: { $0.isOpen && !graph.isKnown($0) }) else { return }
+        for (index, record) in graph.records.enumerated() {
+            for type in record.updates where !produced.contains(type) {
+                add(
+                    .unusedUpdate, .warning, screens: [index], types: [type],
+                    "\(name(index)) handles '\(type)', which no screen produces. Remove the update, or produce it."
+                )
+            }
+        }
+    }
+
+    private func producedTypes() -> Set<TypeKey> {
+        var produced: Set<TypeKey> = []
+        for (index, record) in graph.records.enumerated() {
+            // With an explicit flow there is no transform.
+            let received = graph.routes(of: index).flatMap(\.received)
+            produced.formUnion(record.flow == nil ? received : record.outputs)
+            produced.formUnion(record.outputs.filter(\.isOpen))
+        }
+        return produced
+    }
+
+    /// Whether a screen may be shown where no screen that handles a type is found.
+    mutating func mayMiss(_ type: TypeKey, on screen: Int) -> Bool {
+        let handlers = Set(graph.handlers[type] ?? [])
+        guard permanent.intersection(handlers).subtracting([screen]).isEmpty else { return false }
+        if reachedAround[type] == nil {
+            reachedAround[type] = graph.reached(from: starts, barriers: handlers)
+        }
+        return reachedAround[type]?.contains(screen) ?? false
+    }
+
+    /// Names as a list in a sentence.
+    static func list(_ names: [String]) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+}

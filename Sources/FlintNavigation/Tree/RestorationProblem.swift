@@ -1,0 +1,74 @@
+/// Something in stored navigation that could not be restored.
+///
+/// Its text says where and why, and never contains what was stored.
+public struct RestorationProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What can be wrong.
+    public enum Kind: String, Sendable, Hashable, Codable {
+        /// The bytes are no stored navigation, or one of a later version.
+        case unreadable
+        /// None of the screens could be stored.
+        case empty
+        /// The registry has no such screen.
+        case unknownScreen
+        /// The input of a screen does not fit it, or cannot be restored.
+        case badInput
+        /// A rule of trees is broken: no tab, a selection out of range, an identity that occurs twice, too many levels.
+        case brokenRule
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+
+    /// The kind of the screen that it is about, if it is about one.
+    public let screen: ScreenKind?
+
+    /// What is wrong, where, and what came of it.
+    public let description: String
+
+    init(_ kind: Kind, screen: ScreenKind? = nil, _ description: String) {
+        self.kind = kind
+        self.screen = screen
+        self.description = description
+    }
+}
+
+extension RestorationProblem {
+    static func unreadable(_ reason: String) -> RestorationProblem {
+        RestorationProblem(.unreadable, "The stored navigation cannot be read: \(reason). The root is shown.")
+    }
+
+    static let empty = RestorationProblem(
+        .empty,
+        "The stored navigation is empty, because none of its screens could be stored. The root is shown.")
+
+    static func unknown(_ kind: ScreenKind, at id: NodeID) -> RestorationProblem {
+        RestorationProblem(
+            .unknownScreen, screen: kind,
+            "No factory makes the stored screen '\(kind.lineName)' at node \(id). It was left out with what was "
+                + "above it. Keep the kinds of screens when you rename their types.")
+    }
+
+    static func badInput(_ kind: ScreenKind, at id: NodeID, _ reason: String) -> RestorationProblem {
+        RestorationProblem(
+            .badInput, screen: kind,
+            "The input of the stored screen '\(kind.lineName)' at node \(id) cannot be restored: \(reason). The "
+                + "screen was left out with what was above it.")
+    }
+
+    /// Says what is wrong with an input without repeating it.
+    static func reason(_ error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "decoding threw \(type(of: error))" }
+        func place(_ context: DecodingError.Context) -> String {
+            let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+            return path.isEmpty ? "" : " at '\(path)'"
+        }
+        switch error {
+        case .typeMismatch(let type, let context): return "there is no \(type)\(place(context))"
+        case .valueNotFound(let type, let context): return "there is no \(type)\(place(context))"
+        case .keyNotFound(let key, let context):
+            return "the key '\(key.stringValue)' is missing\(place(context))"
+        case .dataCorrupted(let context): return "the data is corrupted\(place(context))"
+        @unknown default: return "it cannot be decoded"
+        }
+    }
+}

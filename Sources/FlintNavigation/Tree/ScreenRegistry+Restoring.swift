@@ -1,0 +1,78 @@
+public import Foundation
+
+extension ScreenRegistry {
+    /// Restores navigation from bytes, as far as it goes.
+    ///
+    /// It does not throw: an application that starts shows something, and reports the rest.
+    ///
+    /// ```swift
+    /// let restored = screens.restore(from: data, or: try NavigationTree(root))
+    /// for problem in restored.problems { print(problem) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - data: An encoded tree, as JSON.
+    ///   - root: What is shown if nothing can be restored.
+    /// - Returns: The tree, and what could not be restored.
+    public func restore(from data: Data, or root: NavigationTree) -> RestoredNavigation {
+        guard let stored = try? JSONDecoder().decode(StoredTree.self, from: data) else {
+            return RestoredNavigation(
+                tree: root, isRestored: false, problems: [.unreadable("it is no JSON of at most 512 levels")])
+        }
+        guard let tree = stored.tree else {
+            return RestoredNavigation(tree: root, isRestored: false, problems: stored.problems)
+        }
+        return restore(tree, or: root, after: stored.problems)
+    }
+
+    /// Restores the inputs in a decoded tree, as far as it goes.
+    ///
+    /// A screen that the registry does not know, or whose input does not fit, is left out with everything above it, by the same
+    /// rules as in `NavigationTree.restorable(by:)`.
+    ///
+    /// - Parameters:
+    ///   - tree: The decoded tree.
+    ///   - root: What is shown if nothing can be restored.
+    /// - Returns: The tree, and what could not be restored.
+    public func restore(_ tree: NavigationTree, or root: NavigationTree) -> RestoredNavigation {
+        restore(tree, or: root, after: [])
+    }
+
+    private func restore(
+        _ tree: NavigationTree, or root: NavigationTree, after earlier: [RestorationProblem]
+    ) -> RestoredNavigation {
+        var problems = earlier
+        let left = tree.pruned { id, kind, input in
+            do throws(RestorationProblem) {
+                return try restore(input, of: kind, at: id)
+            } catch {
+                if problems.count < TreeReader.maximumProblems { problems.append(error) }
+                return nil
+            }
+        }
+        return RestoredNavigation(
+            tree: left.tree ?? root, isRestored: left.tree != nil, problems: problems)
+    }
+
+    private func restore(
+        _ input: ScreenInput, of kind: ScreenKind, at id: NodeID
+    ) throws(RestorationProblem) -> ScreenInput {
+        guard let record = self[kind] else { throw .unknown(kind, at: id) }
+        if let type = input.type {
+            let leaves = (type.type as? any OneOf.Type)?.leaves ?? [type]
+            guard leaves == record.inputs else {
+                throw .badInput(kind, at: id, "it is a \(type), which the screen does not take")
+            }
+            return input
+        }
+        guard let restore = record.restore else {
+            throw .badInput(kind, at: id, "its type is not 'Codable'")
+        }
+        do {
+            // An input that is missing is read like null: as `Void`, as nil, or as what does not fit.
+            return try restore(input.stored ?? ScreenInput.Stored(json: "null"))
+        } catch {
+            throw .badInput(kind, at: id, RestorationProblem.reason(error))
+        }
+    }
+}

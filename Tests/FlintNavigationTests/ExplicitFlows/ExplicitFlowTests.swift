@@ -1,0 +1,252 @@
+import Testing
+
+@testable import FlintNavigation
+
+@MainActor @Suite struct ExplicitFlowTests {
+    private struct Note: Sendable, Hashable { var text = "" }
+    private struct Draft: Sendable, Hashable {}
+
+    private final class Viewer: IO, InputCreatable {
+        typealias OutputType = Draft
+        let outlet = ScreenOutlet()
+        let input: Note
+        init(input: Note) { self.input = input }
+    }
+
+    private final class Composer: IO, InputCreatable {
+        typealias OutputType = OneOf2<Note, String>
+        let outlet = ScreenOutlet()
+        let input: Draft
+        init(input: Draft) { self.input = input }
+    }
+
+    private final class Either: InputRequiring, InputCreatable {
+        let input: OneOf2<Note, Note>
+        init(input: OneOf2<Note, Note>) { self.input = input }
+    }
+
+    private func opening(
+        _ decision: AnyExplicitFlow.Decision
+    ) throws -> (opening: AnyExplicitFlow.Opening, value: TypedValue) {
+        guard case .open(let opening, let value) = decision else {
+            throw NavigationError(.unknownScreen)
+        }
+        return (opening, value)
+    }
+
+    @Test(arguments: [nil, true, false]) func `show opens a screen on the stack`(animated: Bool?) throws {
+        let flow = ExplicitFlow<Note>.show(Viewer.self, animated: animated)
+        let (found, value) = try opening(flow.erased.decide(TypedValue(Note(text: "a"))))
+        #expect(found.screen == TypeKey(Viewer.self))
+        #expect(found.kind == Viewer.screenKind)
+        #expect(found.style == .push)
+        #expect(found.isAnimated == animated)
+        #expect(found.continuation.map(\.type) == nil)
+        #expect((found.move != nil) == false)
+        #expect(value == TypedValue(Note(text: "a")))
+    }
+
+    @Test(arguments: [nil, true, false]) func `present opens a screen above`(animated: Bool?) throws {
+        let flow = ExplicitFlow<Draft>.present(Composer.self, animated: animated)
+        let (found, _) = try opening(flow.erased.decide(TypedValue(Draft())))
+        #expect(found.screen == TypeKey(Composer.self))
+        #expect(found.style == .present)
+        #expect(found.isAnimated == animated)
+    }
+
+    @Test(arguments: [nil, true, false]) func `unwind looks for a handler of the leaf`(animated: Bool?) throws
+    {
+        let flow = ExplicitFlow<OneOf2<Note, String>>.unwind(animated: animated)
+        guard case .unwind(let value, let isAnimated) = try flow.erased.decide(TypedValue("text")) else {
+            Issue.record("No unwinding")
+            return
+        }
+        #expect(value == TypedValue("text"))
+        #expect(isAnimated == animated)
+    }
+
+    @Test func `continuations go three screens deep`() throws {
+        let flow = ExplicitFlow<Note>.show(
+            Viewer.self,
+            then: .present(Composer.self, animated: true, then: .oneOf(.show(Viewer.self), .unwind())))
+        let (first, _) = try opening(flow.erased.decide(TypedValue(Note())))
+        let continuation = try #require(first.continuation)
+        let (second, draft) = try opening(continuation.decide(TypedValue(Draft())))
+        #expect(second.screen == TypeKey(Composer.self))
+        #expect(draft == TypedValue(Draft()))
+        let last = try #require(second.continuation)
+        let (third, note) = try opening(last.decide(TypedValue(Note(text: "x"))))
+        #expect(third.screen == TypeKey(Viewer.self))
+        #expect(third.continuation.map(\.type) == nil)
+        #expect(note == TypedValue(Note(text: "x")))
+        guard case .unwind(let text, _) = try last.decide(TypedValue("back")) else {
+            Issue.record("No unwinding")
+            return
+        }
+        #expect(text == TypedValue("back"))
+    }
+
+    private func operations() throws -> NavigationOperations {
+        let tree = try NavigationTree(.screen(Viewer.self, input: Note()))
+        return NavigationOperations(tree: tree, source: tree.root.id)
+    }
+
+    @Test func `a custom flow moves from the producer to the new screen`() throws {
+        let list = Composer(input: Draft())
+        let viewer = Viewer(input: Note(text: "a"))
+        var moved: [ObjectIdentifier] = []
+        let flow = ExplicitFlow<Note>.custom(Viewer.self) { from, to, _ in
+            moved = [ObjectIdentifier(from), ObjectIdentifier(to)]
+        }
+        let (found, _) = try opening(flow.erased.decide(TypedValue(Note())))
+        #expect(found.style == .standard)
+        let operations = try operations()
+        let move = try #require(found.move)
+        try move(list, viewer, operations)
+        #expect(moved == [ObjectIdentifier(list), ObjectIdentifier(viewer)])
+    }
+
+    @Test func `a custom flow may go on with the output of its screen`() throws {
+        let flow = ExplicitFlow<Note>.custom(Viewer.self, then: .unwind(animated: false)) { _, _, _ in }
+        let (found, _) = try opening(flow.erased.decide(TypedValue(Note())))
+        let continuation = try #require(found.continuation)
+        guard case .unwind(_, false) = try continuation.decide(TypedValue(Draft())) else {
+            Issue.record("No unwinding")
+            return
+        }
+    }
+
+    @Test func `a custom flow refuses a screen of another type`() throws {
+        let flow = ExplicitFlow<Note>.custom(Viewer.self) { _, _, _ in Issue.record("moved") }
+        let (found, _) = try opening(flow.erased.decide(TypedValue(Note())))
+        let operations = try operations()
+        let other = Composer(input: Draft())
+        let move = try #require(found.move)
+        let error = try #require(throws: NavigationError.self) { try move(other, other, operations) }
+        #expect(error.description.contains("ExplicitFlowTests.Viewer"))
+    }
+
+    @Test func `an error of a custom flow is passed on`() throws {
+        struct Refusal: Error {}
+        let flow = ExplicitFlow<Note>.custom(Viewer.self) { _, _, _ in throw Refusal() }
+        let (found, _) = try opening(flow.erased.decide(TypedValue(Note())))
+        let viewer = Viewer(input: Note())
+        let operations = try operations()
+        let move = try #require(found.move)
+        #expect(throws: Refusal.self) { try move(viewer, viewer, operations) }
+    }
+
+    @Test func `slots are told apart even if their types are the same`() throws {
+        let flow = ExplicitFlow<OneOf2<Note, Note>>.oneOf(.show(Viewer.self), .present(Viewer.self))
+        #expect(
+            try opening(flow.erased.decide(TypedValue(OneOf2<Note, Note>.t1(Note())))).opening.style == .push)
+        #expect(
+            try opening(flow.erased.decide(TypedValue(OneOf2<Note, Note>.t2(Note())))).opening.style
+                == .present)
+        // A leaf without its slot goes to the first.
+        #expect(try opening(flow.erased.decide(TypedValue(Note()))).opening.style == .push)
+    }
+
+    @Test func `a OneOf that is an input as a whole stays whole`() throws {
+        let flow = ExplicitFlow<OneOf2<Note, Note>>.show(Either.self)
+        let second = OneOf2<Note, Note>.t2(Note(text: "b"))
+        let (found, value) = try opening(flow.erased.decide(TypedValue(second)))
+        let registry = ScreenRegistry { Factory(Either.self) }
+        let input = try #require(registry.record(of: found.screen)?.lift(value))
+        #expect(input.value(as: OneOf2<Note, Note>.self) == second)
+    }
+
+    @Test func `nested OneOfs are decided one inside the other`() throws {
+        typealias Output = OneOf2<Draft, OneOf2<Note, String>>
+        let flow = ExplicitFlow<Output>.oneOf(
+            .present(Composer.self), .oneOf(.show(Viewer.self), .unwind()))
+        #expect(try opening(flow.erased.decide(TypedValue(Output.t1(Draft())))).opening.style == .present)
+        #expect(try opening(flow.erased.decide(TypedValue(Output.t2(.t1(Note()))))).opening.style == .push)
+        guard case .unwind(TypedValue("x"), _) = try flow.erased.decide(TypedValue(Output.t2(.t2("x"))))
+        else {
+            Issue.record("No unwinding")
+            return
+        }
+    }
+
+    @Test func `a value that is none of the flow's is refused by name`() throws {
+        let flow = ExplicitFlow<OneOf2<Note, String>>.oneOf(.show(Viewer.self), .unwind())
+        let error = try #require(throws: NavigationError.self) { try flow.erased.decide(TypedValue(42)) }
+        #expect(error.code == .liftFailed)
+        #expect(error.description.contains("'Int'"))
+        #expect(error.description.contains("OneOf2"))
+    }
+
+    @Test func `each arity has a flow for each slot`() throws {
+        typealias Flow = ExplicitFlow
+        let eight = Flow<OneOf8<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64>>.oneOf(
+            .unwind(), .unwind(), .unwind(), .unwind(), .unwind(), .unwind(), .unwind(),
+            .unwind(animated: true))
+        try expectSlots(
+            [
+                TypedValue(Int8(1)), TypedValue(Int16(2)), TypedValue(Int32(3)), TypedValue(Int64(4)),
+                TypedValue(UInt8(5)), TypedValue(UInt16(6)), TypedValue(UInt32(7)), TypedValue(UInt64(8)),
+            ], of: eight.erased)
+        let seven = Flow<OneOf7<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32>>.oneOf(
+            .unwind(), .unwind(), .unwind(), .unwind(), .unwind(), .unwind(), .unwind(animated: true))
+        try expectSlots(
+            [
+                TypedValue(Int8(1)), TypedValue(Int16(2)), TypedValue(Int32(3)), TypedValue(Int64(4)),
+                TypedValue(UInt8(5)), TypedValue(UInt16(6)), TypedValue(UInt32(7)),
+            ], of: seven.erased)
+        let six = Flow<OneOf6<Int8, Int16, Int32, Int64, UInt8, UInt16>>.oneOf(
+            .unwind(), .unwind(), .unwind(), .unwind(), .unwind(), .unwind(animated: true))
+        try expectSlots(
+            [
+                TypedValue(Int8(1)), TypedValue(Int16(2)), TypedValue(Int32(3)), TypedValue(Int64(4)),
+                TypedValue(UInt8(5)), TypedValue(UInt16(6)),
+            ], of: six.erased)
+        let five = Flow<OneOf5<Int8, Int16, Int32, Int64, UInt8>>.oneOf(
+            .unwind(), .unwind(), .unwind(), .unwind(), .unwind(animated: true))
+        try expectSlots(
+            [
+                TypedValue(Int8(1)), TypedValue(Int16(2)), TypedValue(Int32(3)), TypedValue(Int64(4)),
+                TypedValue(UInt8(5)),
+            ], of: five.erased)
+        let four = Flow<OneOf4<Int8, Int16, Int32, Int64>>.oneOf(
+            .unwind(), .unwind(), .unwind(), .unwind(animated: true))
+        try expectSlots(
+            [TypedValue(Int8(1)), TypedValue(Int16(2)), TypedValue(Int32(3)), TypedValue(Int64(4))],
+            of: four.erased)
+        let three = Flow<OneOf3<Int8, Int16, Int32>>.oneOf(.unwind(), .unwind(), .unwind(animated: true))
+        try expectSlots([TypedValue(Int8(1)), TypedValue(Int16(2)), TypedValue(Int32(3))], of: three.erased)
+        let two = Flow<OneOf2<Int8, Int16>>.oneOf(.unwind(), .unwind(animated: true))
+        try expectSlots([TypedValue(Int8(1)), TypedValue(Int16(2))], of: two.erased)
+    }
+
+    /// Only the flow of the last slot is animated.
+    private func expectSlots(_ values: [TypedValue], of flow: AnyExplicitFlow) throws {
+        for (index, value) in values.enumerated() {
+            guard case .unwind(let leaf, let isAnimated) = try flow.decide(value) else {
+                Issue.record("Slot \(index + 1) does not unwind")
+                continue
+            }
+            #expect(leaf == value)
+            #expect(isAnimated == (index == values.count - 1 ? true : nil))
+        }
+    }
+
+    @Test func `a flow is set for one instance and taken back`() {
+        let (first, second) = (Viewer(input: Note()), Viewer(input: Note()))
+        #expect(first.flow == nil)
+        first.flow = .unwind()
+        #expect(first.flow != nil)
+        #expect(second.flow == nil)
+        first.flow = nil
+        #expect(first.outlet.flow == nil)
+    }
+
+    @Test func `a flow is set for all screens of a factory`() throws {
+        let registry = ScreenRegistry {
+            Factory(Composer.self).flow(.oneOf(.show(Viewer.self), .unwind()))
+            Factory(Viewer.self)
+        }
+        #expect(registry.record(of: TypeKey(Composer.self))?.flow?.type == TypeKey(OneOf2<Note, String>.self))
+        #expect(registry.record(of: TypeKey(Viewer.self))?.flow == nil)
+    }
+}

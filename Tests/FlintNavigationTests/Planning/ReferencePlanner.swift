@@ -1,0 +1,146 @@
+@testable import FlintNavigation
+
+/// The rules of planning, written down as they are stated, without a thought of cost.
+///
+/// It shares nothing with the planner but the types and the steps of the tree.
+struct ReferencePlanner {
+    typealias Node = NavigationTree.Node
+
+    let tree: NavigationTree
+    let screens: ScreenRegistry
+    let type: TypeKey
+    let source: NodeID
+    private let everything: [NodeID: Node]
+    private var parents: [NodeID: Node] = [:]
+    private var presenters: [NodeID: Node] = [:]
+
+    init(tree: NavigationTree, screens: ScreenRegistry, type: TypeKey, source: NodeID) {
+        self.tree = tree
+        self.screens = screens
+        self.type = type
+        self.source = source
+        everything = Dictionary(uniqueKeysWithValues: tree.nodes.map { ($0.id, $0) })
+        for node in everything.values {
+            for child in node.children { parents[child.id] = node }
+            if let modal = node.modal { presenters[modal.id] = node }
+        }
+    }
+
+    private func parent(_ node: Node) -> Node? { parents[node.id] }
+
+    private func above(_ node: Node) -> Node? { parents[node.id] ?? presenters[node.id] }
+
+    /// The node and all above it, the root first.
+    private func chain(_ node: Node) -> [Node] {
+        (above(node).map { chain($0) } ?? []) + [node]
+    }
+
+    func visible(_ node: Node) -> [Node] {
+        switch node.content {
+        case .screen: [node]
+        case .stack(let members): members.last.map { visible($0) } ?? []
+        case .tabs(let members, let selected): visible(members[selected])
+        case .container(let members): members.flatMap { visible($0) }
+        }
+    }
+
+    func arrangements(_ node: Node) -> [Node] {
+        switch node.content {
+        case .screen: []
+        case .stack(let members): [node] + (members.last.map { arrangements($0) } ?? [])
+        case .tabs(let members, let selected): [node] + arrangements(members[selected])
+        case .container(let members): members.flatMap { arrangements($0) }
+        }
+    }
+
+    private func throughContainers(_ node: Node) -> [Node] {
+        switch node.content {
+        case .screen: [node]
+        case .stack, .tabs: []
+        case .container(let members): members.flatMap { throughContainers($0) }
+        }
+    }
+
+    private func isMatch(_ node: Node) -> Bool {
+        guard node.id != source, let kind = node.kind else { return false }
+        return screens[kind]?.updates.contains(type) == true
+    }
+
+    private func target() -> Node? {
+        guard var level = everything[source] else { return nil }
+        while let node = above(level) {
+            if throughContainers(node).contains(where: isMatch) { return node }
+            for arrangement in arrangements(node) {
+                guard case .stack(let members) = arrangement.content else { continue }
+                for member in members.reversed() where visible(member).contains(where: isMatch) {
+                    return member
+                }
+            }
+            for arrangement in arrangements(node) {
+                guard case .tabs(let members, _) = arrangement.content else { continue }
+                for member in members where visible(member).contains(where: isMatch) { return member }
+            }
+            level = node
+        }
+        return nil
+    }
+
+    /// The target, and the steps of returning to it with a value.
+    func unwind(_ value: TypedValue) throws -> (target: NodeID, handler: NodeID, steps: [NavigationStep])? {
+        guard let target = target(), let handler = visible(target).first(where: isMatch) else { return nil }
+        let isForAll = handler.kind.flatMap { screens[$0] }?.updatesAll == true
+        let receivers = isForAll ? visible(target).filter(isMatch) : [handler]
+        var steps = receivers.map { NavigationStep.deliver(value, to: $0.id) }
+        let toTarget = zip(chain(target), chain(target).dropFirst())
+        var rest = tree
+        for (node, next) in toTarget {
+            guard case .stack(let members) = node.content, parent(next)?.id == node.id else { continue }
+            guard let top = members.last, top.id != next.id else { continue }
+            steps.append(.pop(to: next.id, in: node.id))
+            try rest.apply(.pop(to: next.id, in: node.id))
+        }
+        for (node, next) in toTarget {
+            guard case .tabs(let members, let selected) = node.content else { continue }
+            guard let index = members.firstIndex(where: { $0.id == next.id }), index != selected else {
+                continue
+            }
+            steps.append(.select(tab: index, in: node.id))
+        }
+        let toHandler = chain(handler)
+        for node in toHandler {
+            guard let modal = node.modal, !toHandler.contains(where: { $0.id == modal.id }) else { continue }
+            guard rest.nodes.contains(where: { $0.id == modal.id }) else { continue }
+            steps.append(.dismiss(modal.id, over: node.id))
+        }
+        return (target.id, handler.id, steps)
+    }
+
+    /// The steps of opening a screen.
+    func open(_ kind: ScreenKind, _ input: ScreenInput) -> [NavigationStep] {
+        guard let node = everything[source] else { return [] }
+        let new = Node(id: NodeID(tree.nextNumber), .screen(kind, input: input))
+        var place: Node? = node
+        while let inside = place, !isStack(inside) { place = parent(inside) }
+        guard let stack = place else {
+            var covered = node
+            while let modal = covered.modal { covered = modal }
+            return [.present(new, over: covered.id)]
+        }
+        let wanted = screens[kind]?.reuse?.key(input).map { AnyHashable($0) }
+        for member in stack.children.reversed() {
+            guard case .screen(kind, let old) = member.content, let wanted,
+                screens[kind]?.reuse?.key(old).map({ AnyHashable($0) }) == wanted
+            else { continue }
+            let isOnTop = stack.children.last?.id == member.id
+            let renewal = NavigationStep.renew(member.id, input: input)
+            if isOnTop { return old == input ? [] : [renewal] }
+            return [.pop(to: member.id, in: stack.id), renewal]
+        }
+        return [.push(new, onto: stack.id)]
+    }
+
+    private func isStack(_ node: Node) -> Bool {
+        if case .stack = node.content { return true }
+        return false
+    }
+}

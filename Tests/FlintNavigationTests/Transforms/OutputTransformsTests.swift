@@ -1,0 +1,183 @@
+import Testing
+
+@testable import FlintNavigation
+
+@MainActor @Suite struct OutputTransformsTests {
+    private protocol Link: Sendable {}
+    private struct Web: Link, Hashable {}
+    private struct A: Sendable, Hashable { var number = 0 }
+    private struct B: Sendable, Hashable { var number = 0 }
+    private struct C: Sendable, Hashable { var number = 0 }
+    private struct Refusal: Error {}
+
+    /// A type for each number, so that long chains need no long list of types.
+    private struct Box<Inner: Sendable>: Sendable {}
+
+    private final class Calls {
+        var count = 0
+    }
+
+    @Test func `without a transform the leaf is received`() throws {
+        let produced = TypedValue(OneOf2<Int, OneOf2<A, B>>.t2(.t1(A(number: 3))))
+        #expect(try OutputTransforms().received(produced) == TypedValue(A(number: 3)))
+    }
+
+    @Test func `a transform is called once for a production`() throws {
+        let calls = Calls()
+        var transforms = OutputTransforms()
+        transforms.register { (a: A) in
+            calls.count += 1
+            return B(number: a.number + 1)
+        }
+        let received = try transforms.received(TypedValue(OneOf2<Int, A>.t2(A(number: 1))))
+        #expect(received == TypedValue(B(number: 2)))
+        #expect(calls.count == 1)
+    }
+
+    @Test func `each transform of a chain is called once`() throws {
+        let calls = (first: Calls(), second: Calls())
+        var transforms = OutputTransforms(chaining: true)
+        transforms.register { (a: A) in
+            calls.first.count += 1
+            return B(number: a.number + 1)
+        }
+        transforms.register { (b: B) in
+            calls.second.count += 1
+            return C(number: b.number * 10)
+        }
+        #expect(try transforms.received(TypedValue(A(number: 1))) == TypedValue(C(number: 20)))
+        #expect(calls.first.count == 1)
+        #expect(calls.second.count == 1)
+    }
+
+    @Test func `without chaining there is one hop`() throws {
+        var transforms = OutputTransforms()
+        transforms.register { (_: A) in B(number: 1) }
+        transforms.register { (_: B) in C(number: 2) }
+        #expect(try transforms.received(TypedValue(A())) == TypedValue(B(number: 1)))
+    }
+
+    @Test func `without chaining transforms may point at each other`() throws {
+        var transforms = OutputTransforms()
+        transforms.register { (_: A) in B() }
+        transforms.register { (_: B) in A() }
+        #expect(try transforms.received(TypedValue(A())) == TypedValue(B()))
+        #expect(try transforms.received(TypedValue(B())) == TypedValue(A()))
+    }
+
+    @Test(arguments: [true, false]) func `the leaf of a result decides`(isBeginner: Bool) throws {
+        var transforms = OutputTransforms()
+        transforms.register { (a: A) in
+            a.number == 0 ? OneOf2<OneOf2<B, String>, C>.t1(.t1(B())) : .t2(C())
+        }
+        let received = try transforms.received(TypedValue(A(number: isBeginner ? 0 : 1)))
+        #expect(received == (isBeginner ? TypedValue(B()) : TypedValue(C())))
+    }
+
+    @Test func `a chained split goes on from its leaf`() throws {
+        var transforms = OutputTransforms(chaining: true)
+        transforms.register { (a: A) in a.number == 0 ? OneOf2<B, String>.t1(B(number: 5)) : .t2("end") }
+        transforms.register { (b: B) in C(number: b.number + 1) }
+        #expect(try transforms.received(TypedValue(A(number: 0))) == TypedValue(C(number: 6)))
+        #expect(try transforms.received(TypedValue(A(number: 1))) == TypedValue("end"))
+    }
+
+    @Test func `the declared type selects the transform, not the type of the value`() throws {
+        var transforms = OutputTransforms()
+        transforms.register { (_: any Link) in "any" }
+        transforms.register { (_: Web) in "web" }
+        #expect(try transforms.received(TypedValue(Web(), as: (any Link).self)) == TypedValue("any"))
+        #expect(try transforms.received(TypedValue(Web())) == TypedValue("web"))
+        let dynamic = TypedValue(Web(), as: (any Link).self).withDynamicType
+        #expect(try transforms.received(dynamic) == TypedValue("web"))
+    }
+
+    @Test func `an optional is transformed as itself, also nil`() throws {
+        var transforms = OutputTransforms()
+        transforms.register { (number: Int?) in number.map { "\($0)" } ?? "none" }
+        #expect(try transforms.received(TypedValue(Int?.none)) == TypedValue("none"))
+        #expect(try transforms.received(TypedValue(Int?(4))) == TypedValue("4"))
+        #expect(try transforms.received(TypedValue(4)) == TypedValue(4))
+    }
+
+    @Test func `the first of two transforms is used`() throws {
+        var transforms = OutputTransforms()
+        transforms.register { (_: A) in "first" }
+        transforms.register { (_: A) in "second" }
+        #expect(try transforms.received(TypedValue(A())) == TypedValue("first"))
+    }
+
+    @Test func `what a transform throws is thrown`() {
+        var transforms = OutputTransforms()
+        transforms.register { (_: A) throws -> B in throw Refusal() }
+        #expect(throws: Refusal.self) { try transforms.received(TypedValue(A())) }
+    }
+
+    @Test func `a circle is an error that names the way`() throws {
+        var transforms = OutputTransforms(chaining: true)
+        transforms.register { (_: A) in B() }
+        transforms.register { (_: B) in OneOf2<A, C>.t1(A()) }
+        let error = try #require(throws: NavigationError.self) { try transforms.received(TypedValue(A())) }
+        #expect(error.code == .transformCycle)
+        #expect(
+            error.description.contains(
+                "'OutputTransformsTests.A' → 'OutputTransformsTests.B' → 'OutputTransformsTests.A'"))
+    }
+
+    @Test func `a transform from a type to itself is a circle of one, when chained`() throws {
+        var transforms = OutputTransforms(chaining: true)
+        transforms.register { (a: A) in A(number: a.number + 1) }
+        let error = try #require(throws: NavigationError.self) { try transforms.received(TypedValue(A())) }
+        #expect(error.code == .transformCycle)
+        var single = OutputTransforms()
+        single.register { (a: A) in A(number: a.number + 1) }
+        #expect(try single.received(TypedValue(A())) == TypedValue(A(number: 1)))
+        #expect(single.circles().isEmpty)
+    }
+
+    @Test func `a circle that a value does not enter is no error at run time`() throws {
+        var transforms = OutputTransforms(chaining: true)
+        transforms.register { (a: A) in a.number == 0 ? OneOf2<C, A>.t1(C()) : .t2(A()) }
+        #expect(try transforms.received(TypedValue(A())) == TypedValue(C()))
+        #expect(transforms.circles() == [[TypeKey(A.self), TypeKey(A.self)]])
+    }
+
+    @Test func `sixteen transforms may follow each other`() throws {
+        var transforms = OutputTransforms(chaining: true)
+        let last = register(OutputTransforms.maximumHops, from: Int.self, in: &transforms)
+        #expect(try transforms.received(TypedValue(1)).type == last)
+        #expect(transforms.longestChain() == nil)
+    }
+
+    @Test func `a seventeenth transform is an error that names the limit`() throws {
+        var transforms = OutputTransforms(chaining: true)
+        _ = register(OutputTransforms.maximumHops + 1, from: Int.self, in: &transforms)
+        let error = try #require(throws: NavigationError.self) { try transforms.received(TypedValue(1)) }
+        #expect(error.code == .chainingLimit)
+        #expect(error.description.contains("16"))
+        #expect(transforms.longestChain()?.count == 18)
+    }
+
+    @Test func `the results of a type are the ends of all ways`() {
+        var transforms = OutputTransforms(chaining: true)
+        transforms.register { (_: A) in OneOf3<B, String, A>.t1(B()) }
+        transforms.register { (_: B) in OneOf2<C, Int>.t1(C()) }
+        #expect(
+            transforms.results(of: TypeKey(A.self)) == [
+                TypeKey(C.self), TypeKey(Int.self), TypeKey(String.self),
+            ])
+        var single = OutputTransforms()
+        single.register { (_: A) in OneOf2<B, String>.t1(B()) }
+        #expect(single.results(of: TypeKey(A.self)) == [TypeKey(B.self), TypeKey(String.self)])
+        #expect(single.results(of: TypeKey(C.self)) == [TypeKey(C.self)])
+    }
+
+    /// Registers transforms that each put a type into another box; the type that the last one makes.
+    private func register<T: Sendable>(
+        _ count: Int, from type: T.Type, in transforms: inout OutputTransforms
+    ) -> TypeKey {
+        guard count > 0 else { return TypeKey(type) }
+        transforms.register { (_: T) in Box<T>() }
+        return register(count - 1, from: Box<T>.self, in: &transforms)
+    }
+}
