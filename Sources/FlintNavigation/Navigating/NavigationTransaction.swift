@@ -11,6 +11,7 @@ final class NavigationTransaction {
         var deliveries: [NavigationStep] = []
         var steps: [NavigationStep] = []
         var isAnimated = false
+        var lastPlan: NavigationPlan?
     }
 
     var state: State

@@ -87,6 +87,7 @@ extension Navigator {
 
     private func publish(_ commit: NavigationCommit, before: NavigationTree, steps: [NavigationStep]) {
         func kind(_ id: NodeID?) -> ScreenKind? { id.flatMap { (tree[$0] ?? before[$0])?.kind } }
+        guard !steps.isEmpty || tree.root != before.root else { return }
         let change = NavigationChange(
             source: kind(commit.source), destination: kind(commit.destination), steps: steps.map(\.name),
             isUnwind: commit.isUnwind, before: before, after: tree)

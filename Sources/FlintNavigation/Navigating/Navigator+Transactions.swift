@@ -59,5 +59,6 @@ extension Navigator {
             deliveries: state.deliveries, steps: state.steps, screens: state.made,
             source: tree.current.id, destination: state.tree.current.id)
         try await present(commit, tree: state.tree, isAnimated: state.isAnimated)
+        lastPlan = state.lastPlan ?? lastPlan
     }
 }
