@@ -37,7 +37,7 @@ import Testing
             ])
         #expect(stage.presenter.batches.last?.screens.count == 4)
         try stage.expectAgreement()
-        let change = await changes.first { _ in true }
+        let change = await first(of: changes)
         #expect(change?.steps == ["pop", "push", "push", "select", "push"])
         #expect(change?.before == before && change?.after == navigator.tree)
         #expect(change?.source == "start" && change?.destination == "alpha")

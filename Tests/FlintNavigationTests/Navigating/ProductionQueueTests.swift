@@ -88,7 +88,7 @@ import Testing
         start.send(Alpha())
         await stage.presenter.waitForBatches(2)
         stage.presenter.release()
-        let problem = await problems.first { _ in true }
+        let problem = await first(of: problems)
         #expect((problem?.error as? NavigationError)?.code == .screenGone)
         #expect(problem?.screen == "start")
         #expect(problem?.description.hasPrefix("start: ") == true)

@@ -134,3 +134,9 @@ func failure<Value>(of operation: @MainActor () async throws -> Value) async -> 
 func code<Value>(of operation: @MainActor () async throws -> Value) async -> NavigationError.Code? {
     (await failure(of: operation) as? NavigationError)?.code
 }
+
+@MainActor
+func first<Element: Sendable>(of stream: AsyncStream<Element>) async -> Element? {
+    for await element in stream { return element }
+    return nil
+}
