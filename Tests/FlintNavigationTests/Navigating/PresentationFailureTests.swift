@@ -52,6 +52,28 @@ import Testing
         try stage.expectAgreement()
     }
 
+    @Test func `a presenter that shows again what has gone is followed, but the screens stay gone`()
+        async throws
+    {
+        let stage = try await stage()
+        let start = try stage.screen(Start.self)
+        try await start.produce(Alpha(number: 1), as: Alpha.self)
+        let old = stage.navigator.tree
+        let page = try stage.screen(Page<Alpha>.self)
+        try await stage.navigator.dismiss()
+        stage.presenter.react = { _ in .showInstead(old) }
+        #expect(
+            await code { try await start.produce(Alpha(number: 2), as: Alpha.self) } == .presentationFailed)
+        #expect(stage.navigator.tree.root == old.root)
+        let node = try stage.node("alpha")
+        #expect(stage.navigator.screen(at: node) == nil)
+        #expect(await code { try await page.produce(Alpha()) } == .screenGone)
+        stage.presenter.react = nil
+        let result = try await start.produce(Alpha(number: 3), as: Alpha.self)
+        #expect(try #require(result.node).number > node.number + 1)
+        #expect(stage.shape == "[desk middle]^start^alpha^alpha")
+    }
+
     @Test func `a new screen that is not shown is let go, and its number is not used again`() async throws {
         let stage = try await stage()
         let start = try stage.screen(Start.self)
