@@ -9,8 +9,7 @@ package enum RequestNavigation {
     package static func report(_ record: @autoclosure () -> NavigationRecord) {
         guard let scope = RequestScope.current, scope.runningRequest != nil else { return }
         let hub = scope.cell.owner.hub
-        // The cell may have gone to another request in between.
-        let facts = scope.cell.facts.flatMap { $0.requestID?.number == scope.number ? $0 : nil }
+        let facts = scope.cell.facts(of: scope.number)
         hub.publish {
             DispatchEvent(
                 .navigated(record()), at: hub.now,

@@ -2,6 +2,7 @@ extension NavigationStep {
     /// Whether a person who looks at a tree sees the step happen, so that it is worth a movement.
     ///
     /// - Parameter tree: The tree before the step.
+    /// - Returns: False for what is hidden, and for what has no movement of its own, such as the selection of a tab.
     func isMovement(in tree: NavigationTree) -> Bool {
         switch self {
         case .deliver, .renew, .select, .reset: false

@@ -60,7 +60,11 @@ extension Navigator {
                 source: journey.source, destination: destination, isUnwind: journey.plan.isUnwind,
                 isAnimated: journey.isAnimated, willShow: { journey.willShow?(destination, screen) }),
             in: turn)
-        lastPlan = journey.plan
+        if let transaction = turn.transaction {
+            transaction.state.lastPlan = journey.plan
+        } else {
+            lastPlan = journey.plan
+        }
         return NavigationResult(steps: deliveries + steps, screen: screen, node: destination)
     }
 

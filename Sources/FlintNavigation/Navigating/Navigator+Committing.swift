@@ -30,6 +30,11 @@ extension Navigator {
         let batch = NavigationBatch(
             steps: commit.steps, before: before, tree: after, isAnimated: isAnimated,
             screens: all.filter { after[$0.key] != nil })
+        isPresenting = true
+        defer {
+            isPresenting = false
+            handleLateRequests()
+        }
         var refusal: PresentationError?
         let shown: NavigationTree
         do {
@@ -49,7 +54,7 @@ extension Navigator {
 
     /// Follows a change that the presenter has made by itself, because a person wanted it.
     ///
-    /// To be called in a turn.
+    /// Not to be called while something is being shown.
     func follow(_ step: NavigationStep) throws(NavigationError) {
         let before = tree
         var after = tree
@@ -87,6 +92,7 @@ extension Navigator {
 
     private func publish(_ commit: NavigationCommit, before: NavigationTree, steps: [NavigationStep]) {
         func kind(_ id: NodeID?) -> ScreenKind? { id.flatMap { (tree[$0] ?? before[$0])?.kind } }
+        guard !steps.isEmpty || tree.root != before.root else { return }
         let change = NavigationChange(
             source: kind(commit.source), destination: kind(commit.destination), steps: steps.map(\.name),
             isUnwind: commit.isUnwind, before: before, after: tree)

@@ -60,7 +60,7 @@ extension Navigator {
 
     /// Opens a screen from the current one, or shows it again if it is reused.
     ///
-    /// - Parameter willShow: Is told the node and the screen when they are known, before they are shown.
+    /// `willShow` is told the node and the screen when they are known, before they are shown.
     func open(
         _ type: any Screen.Type, input: ScreenInput, received: TypedValue, style: OpeningStyle,
         isAnimated: Bool? = nil, willShow: (@MainActor (NodeID, any Screen) -> Void)? = nil

@@ -6,6 +6,8 @@
 public protocol Presenter: AnyObject {
     /// Carries a batch out.
     ///
+    /// It must not wait for an operation of the navigator: that one's turn comes when this one is over.
+    ///
     /// - Parameter batch: The steps, and the tree that they lead to.
     /// - Returns: The tree as it is shown afterwards: the batch's, if all went well.
     /// - Throws: A ``PresentationError`` that tells what is shown; any other error means that nothing has changed.

@@ -4,7 +4,6 @@
 /// itself; what is not listed cannot be shown.
 public struct ScreenRegistry: Sendable {
     private(set) var registrations: [ScreenRegistration] = []
-    private var nextNumber = 1
     private var byKind: [ScreenKind: ScreenRecord] = [:]
     private var byInput: [TypeKey: ScreenRecord] = [:]
     private var byScreen: [TypeKey: ScreenRecord] = [:]
@@ -32,14 +31,17 @@ public struct ScreenRegistry: Sendable {
     ///
     /// - Parameter registration: What adding it returned; one of another registry, or a removed one, changes nothing.
     public mutating func remove(_ registration: ScreenRegistration) {
-        registrations.removeAll { $0.number == registration.number }
+        registrations.removeAll { $0.identity === registration.identity }
         index()
     }
 
     /// The kinds of the registered screens, in the order of registration.
     public var kinds: [ScreenKind] { registrations.map(\.record.kind) }
 
-    subscript(kind: ScreenKind) -> ScreenRecord? { byKind[kind] }
+    /// The screen of a kind: a registered one, else the one that every navigator knows.
+    subscript(kind: ScreenKind) -> ScreenRecord? {
+        byKind[kind] ?? (kind == ChoiceScreen.screenKind ? ChoiceScreen.record : nil)
+    }
 
     /// The screen that is opened by a value of a type: the preferred one, else the first.
     func record(openedBy type: TypeKey) -> ScreenRecord? { byInput[type] }
@@ -49,8 +51,7 @@ public struct ScreenRegistry: Sendable {
 
     @discardableResult
     private mutating func add(_ record: ScreenRecord) -> ScreenRegistration {
-        let registration = ScreenRegistration(record: record, number: nextNumber)
-        nextNumber += 1
+        let registration = ScreenRegistration(record: record)
         registrations.append(registration)
         index(record)
         return registration

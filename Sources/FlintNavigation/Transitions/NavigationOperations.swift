@@ -16,9 +16,9 @@ public final class NavigationOperations {
     private var steps: [NavigationStep] = []
     private var isOpen = true
 
-    init(tree: NavigationTree, source: NodeID, pending: NavigationTree.Node? = nil) {
+    init(tree: NavigationTree, source: NodeID? = nil, pending: NavigationTree.Node? = nil) {
         self.tree = tree
-        self.source = source
+        self.source = source ?? tree.current.id
         self.pending = pending
     }
 

@@ -1,0 +1,185 @@
+import FlintStreams
+import Testing
+
+@testable import FlintNavigation
+
+@MainActor
+@Suite struct PresentationFailureTests {
+    /// Tabs, of which the first has a stack with a modal over it: unwinding needs three steps.
+    private func stage(
+        factory: @escaping @MainActor @Sendable (Alpha) async throws -> Page<Alpha> = { Page(input: $0) },
+        handler: (@MainActor @Sendable (Desk<Beta>, Beta) async throws -> Void)? = nil
+    ) async throws -> Stage {
+        try await Stage(
+            root: .tabs(
+                [
+                    .stack([.screen("desk"), .screen("middle")]),
+                    .stack([.screen("start")]),
+                ], selected: 1)
+        ) {
+            Factory(Start.self) { Start() }.kind("start")
+            Factory(Desk<Gamma>.self) { Desk() }.kind("middle")
+            Factory(Desk<Beta>.self) { Desk(handler) }.kind("desk")
+            Factory(Page<Alpha>.self, make: factory).kind("alpha")
+        }
+    }
+
+    @Test(arguments: [(0, "<[desk middle] *[start]>"), (1, "<[desk] *[start]>"), (2, "<*[desk] [start]>")])
+    func `the model follows a presenter that stops at a step`(step: Int, shape: String) async throws {
+        let stage = try await stage()
+        stage.presenter.react = { _ in .refuse(step: step) }
+        let start = try stage.screen(Start.self)
+        let error = try #require(
+            await failure { try await start.produce(Beta(), as: Beta.self) } as? NavigationError)
+        #expect(error.code == .presentationFailed)
+        #expect(error.step == step)
+        #expect(stage.shape == shape)
+        #expect(stage.navigator.lastPlan == nil)
+        try stage.expectAgreement()
+        stage.presenter.react = nil
+        try await start.produce(Beta(), as: Beta.self)
+        #expect(stage.shape == "<*[desk] [start]>")
+        try stage.expectAgreement()
+    }
+
+    @Test func `another tree than asked for is followed and reported with the step`() async throws {
+        let stage = try await stage()
+        var partial = stage.navigator.tree
+        try partial.apply(.select(tab: 0, in: partial.root.id))
+        stage.presenter.react = { [partial] _ in .showInstead(partial) }
+        let start = try stage.screen(Start.self)
+        let error = try #require(
+            await failure { try await start.produce(Beta(), as: Beta.self) } as? NavigationError)
+        #expect(error.code == .presentationFailed)
+        #expect(stage.shape == "<*[desk middle] [start]>")
+        try stage.expectAgreement()
+    }
+
+    @Test func `a new screen that is not shown is let go, and its number is not used again`() async throws {
+        let stage = try await stage()
+        let start = try stage.screen(Start.self)
+        var made: [Page<Alpha>] = []
+        stage.presenter.react = { batch in
+            made += batch.screens.values.compactMap { $0 as? Page<Alpha> }
+            return .refuse(step: 0)
+        }
+        #expect(await code { try await start.produce(Alpha(), as: Alpha.self) } == .presentationFailed)
+        try stage.expectAgreement()
+        #expect(await code { try await made[0].produce(Alpha()) } == .notAttached)
+        let unused = try #require(stage.presenter.batches.last?.steps.first?.placed?.id)
+        stage.presenter.react = nil
+        let result = try await start.produce(Alpha(), as: Alpha.self)
+        #expect(try #require(result.node) > unused)
+    }
+
+    @Test func `any other error of the presenter means that nothing has changed`() async throws {
+        let stage = try await stage()
+        let start = try stage.screen(Start.self)
+        let before = stage.navigator.tree
+        stage.presenter.react = { _ in .fail(Failure(number: 6)) }
+        #expect(
+            await failure { try await start.produce(Alpha(), as: Alpha.self) } as? Failure
+                == Failure(number: 6))
+        #expect(
+            await failure { try await start.produce(Beta(), as: Beta.self) } as? Failure == Failure(number: 6)
+        )
+        #expect(stage.navigator.tree == before)
+        try stage.expectAgreement()
+    }
+
+    // MARK: Cancellation
+
+    @Test func `canceled while it waits for its turn`() async throws {
+        let stage = try await stage()
+        let start = try stage.screen(Start.self)
+        stage.presenter.hold()
+        let first = Task { try await start.produce(Alpha(number: 1), as: Alpha.self) }
+        await stage.presenter.waitForBatches(2)
+        let second = Task { try await start.produce(Alpha(number: 2), as: Alpha.self) }
+        second.cancel()
+        #expect(await failure { try await second.value } is CancellationError)
+        stage.presenter.release()
+        _ = try await first.value
+        #expect(stage.shape == "<[desk middle] *[start alpha]>")
+        try stage.expectAgreement()
+    }
+
+    @Test func `canceled before it begins`() async throws {
+        let stage = try await stage()
+        let start = try stage.screen(Start.self)
+        let task = Task { try await start.produce(Alpha(), as: Alpha.self) }
+        task.cancel()
+        #expect(await failure { try await task.value } is CancellationError)
+        #expect(stage.presenter.batches.count == 1)
+    }
+
+    @Test(arguments: [true, false]) func `canceled while its screen is made`(isNoticed: Bool) async throws {
+        let (begun, gate) = (OneShot<Bool>(), OneShot<Bool>())
+        let stage = try await stage(factory: { input in
+            begun.settle(true)
+            if isNoticed {
+                if !(await gate.wait(onCancel: false)) { throw CancellationError() }
+            } else {
+                await Task { _ = await gate.wait(onCancel: false) }.value
+            }
+            return Page(input: input)
+        })
+        let start = try stage.screen(Start.self)
+        let task = Task { try await start.produce(Alpha(), as: Alpha.self) }
+        _ = await begun.wait(onCancel: false)
+        task.cancel()
+        gate.settle(true)
+        #expect(await failure { try await task.value } is CancellationError)
+        #expect(stage.presenter.batches.count == 1)
+        try stage.expectAgreement()
+    }
+
+    @Test func `canceled while an update is handled`() async throws {
+        let (begun, gate) = (OneShot<Bool>(), OneShot<Bool>())
+        let stage = try await stage(handler: { _, _ in
+            begun.settle(true)
+            await Task { _ = await gate.wait(onCancel: false) }.value
+        })
+        let start = try stage.screen(Start.self)
+        let task = Task { try await start.produce(Beta(), as: Beta.self) }
+        _ = await begun.wait(onCancel: false)
+        task.cancel()
+        gate.settle(true)
+        #expect(await failure { try await task.value } is CancellationError)
+        #expect(stage.shape == "<[desk middle] *[start]>")
+        #expect(stage.presenter.batches.count == 1)
+    }
+
+    @Test func `canceled while the presenter shows it`() async throws {
+        let stage = try await stage()
+        let start = try stage.screen(Start.self)
+        stage.presenter.hold()
+        let task = Task { try await start.produce(Alpha(), as: Alpha.self) }
+        await stage.presenter.waitForBatches(2)
+        task.cancel()
+        #expect(await failure { try await task.value } is CancellationError)
+        #expect(stage.shape == "<[desk middle] *[start]>")
+        try stage.expectAgreement()
+        stage.presenter.release()
+        try await start.produce(Alpha(), as: Alpha.self)
+        try stage.expectAgreement()
+    }
+
+    @Test func `a presenter that does not care for the cancellation is followed`() async throws {
+        let stage = try await stage()
+        let start = try stage.screen(Start.self)
+        let (begun, gate) = (OneShot<Bool>(), OneShot<Bool>())
+        stage.presenter.react = { _ in
+            begun.settle(true)
+            await Task { _ = await gate.wait(onCancel: false) }.value
+            return .show
+        }
+        let task = Task { try await start.produce(Alpha(), as: Alpha.self) }
+        _ = await begun.wait(onCancel: false)
+        task.cancel()
+        gate.settle(true)
+        #expect(try await task.value.screen is Page<Alpha>)
+        #expect(stage.shape == "<[desk middle] *[start alpha]>")
+        try stage.expectAgreement()
+    }
+}

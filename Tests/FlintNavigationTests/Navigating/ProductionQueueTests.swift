@@ -1,0 +1,159 @@
+import FlintStreams
+import Testing
+
+@testable import FlintNavigation
+
+@MainActor
+@Suite struct ProductionQueueTests {
+    private func stage() async throws -> Stage {
+        try await Stage(root: .stack([.screen("desk"), .screen("start")])) {
+            Factory(Start.self) { Start() }.kind("start")
+            Factory(Desk<Beta>.self) { Desk() }.kind("desk")
+            Factory(Page<Alpha>.self).kind("alpha")
+        }
+    }
+
+    private func numbers(_ stage: Stage) -> [Int] {
+        stage.navigator.tree.nodes.compactMap {
+            (stage.navigator.screen(at: $0.id) as? Page<Alpha>)?.input.number
+        }
+    }
+
+    @Test func `a hundred concurrent productions are committed one after the other`() async throws {
+        let stage = try await stage()
+        let start = try stage.screen(Start.self)
+        var isBusy = false
+        stage.presenter.react = { batch in
+            #expect(!isBusy)
+            #expect(batch.before == stage.navigator.tree)
+            isBusy = true
+            for _ in 0..<3 { await Task.yield() }
+            isBusy = false
+            return .show
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<100 {
+                group.addTask { try await start.produce(Alpha(number: number), as: Alpha.self) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(numbers(stage).sorted() == Array(0..<100))
+        #expect(stage.presenter.batches.count == 101)
+        try stage.expectAgreement()
+    }
+
+    @Test func `productions that nobody waits for keep their order, and the place before a later one`()
+        async throws
+    {
+        let stage = try await stage()
+        let start = try stage.screen(Start.self)
+        for number in 0..<20 { start.send(Alpha(number: number)) }
+        let result = try await start.produce(Alpha(number: 20), as: Alpha.self)
+        #expect((result.screen as? Page<Alpha>)?.input == Alpha(number: 20))
+        #expect(numbers(stage) == Array(0...20))
+    }
+
+    @Test func `while the presenter is slow others wait`() async throws {
+        let stage = try await stage()
+        let start = try stage.screen(Start.self)
+        stage.presenter.hold()
+        let first = Task { try await start.produce(Alpha(number: 1), as: Alpha.self) }
+        await stage.presenter.waitForBatches(2)
+        let second = Task { try await start.produce(Alpha(number: 2), as: Alpha.self) }
+        start.send(Alpha(number: 3))
+        #expect(stage.shape == "[desk start]")
+        #expect(stage.presenter.batches.count == 2)
+        stage.presenter.release()
+        _ = try await (first.value, second.value)
+        try await stage.navigator.transaction {}
+        #expect(numbers(stage) == [1, 3, 2] || numbers(stage) == [1, 2, 3])
+        try stage.expectAgreement()
+    }
+
+    @Test func `a production of a screen that has gone is refused`() async throws {
+        let stage = try await stage()
+        let start = try stage.screen(Start.self)
+        try await start.produce(Beta(), as: Beta.self)
+        #expect(stage.shape == "[desk]")
+        #expect(await code { try await start.produce(Alpha(), as: Alpha.self) } == .screenGone)
+        #expect(stage.presenter.batches.count == 2)
+    }
+
+    @Test func `a screen that goes while its production waits is refused, too`() async throws {
+        let stage = try await stage()
+        let start = try stage.screen(Start.self)
+        let problems = stage.navigator.problems()
+        stage.presenter.hold()
+        start.send(Beta())
+        start.send(Alpha())
+        await stage.presenter.waitForBatches(2)
+        stage.presenter.release()
+        let problem = await first(of: problems)
+        #expect((problem?.error as? NavigationError)?.code == .screenGone)
+        #expect(problem?.screen == "start")
+        #expect(problem?.description.hasPrefix("start: ") == true)
+        #expect(stage.shape == "[desk]")
+    }
+
+    @Test func `errors that nobody waits for are reported`() async throws {
+        let stage = try await stage()
+        let start = try stage.screen(Start.self)
+        let problems = stage.navigator.problems()
+        start.send(Gamma())
+        start.outlet.stub = { _ in throw Failure(number: 1) }
+        start.send(Gamma())
+        var codes: [String] = []
+        for await problem in problems.prefix(2) {
+            codes.append((problem.error as? NavigationError)?.code.description ?? "\(problem.error)")
+        }
+        #expect(Set(codes) == ["noDestination", "Failure(number: 1)"])
+    }
+
+    @Test func `a handler that throws stops everything that would follow`() async throws {
+        let stage = try await Stage(root: .stack([.screen("desk"), .screen("start")])) {
+            Factory(Start.self) { Start() }.kind("start")
+            Factory(Desk<Beta>.self) { Desk { _, _ in throw Failure(number: 2) } }.kind("desk")
+        }
+        let start = try stage.screen(Start.self)
+        #expect(
+            await failure { try await start.produce(Beta(), as: Beta.self) } as? Failure == Failure(number: 2)
+        )
+        #expect(stage.shape == "[desk start]")
+        #expect(stage.presenter.batches.count == 1)
+        #expect(stage.navigator.lastPlan == nil)
+        try stage.expectAgreement()
+    }
+
+    @Test func `a factory that throws leaves everything as it was`() async throws {
+        let stage = try await Stage(root: .stack([.screen("start")])) {
+            Factory(Start.self) { Start() }.kind("start")
+            Factory(Page<Alpha>.self) { _ in throw Failure(number: 3) }
+        }
+        let before = stage.navigator.tree
+        let start = try stage.screen(Start.self)
+        #expect(
+            await failure { try await start.produce(Alpha(), as: Alpha.self) } as? Failure
+                == Failure(number: 3))
+        #expect(stage.navigator.tree == before)
+        #expect(stage.presenter.batches.count == 1)
+    }
+
+    @Test func `all matching screens get an update if they want it, without the sender`() async throws {
+        let stage = try await Stage(
+            root: .stack([
+                .container([.screen("all"), .screen("all"), .stack([.screen("all")])]), .screen("start"),
+            ])
+        ) {
+            Factory(Start.self) { Start() }.kind("start")
+            Factory(Desk<Beta>.self) { Desk() }.kind("all").updatesAll()
+        }
+        let result = try await stage.screen(Start.self).produce(Beta(number: 1), as: Beta.self)
+        #expect(result.steps.map(\.name) == ["deliver", "deliver", "deliver", "pop"])
+        let desks = stage.navigator.live.values.compactMap { $0 as? Desk<Beta> }
+        #expect(desks.map(\.updates) == [[Beta(number: 1)], [Beta(number: 1)], [Beta(number: 1)]])
+        let sender = try #require(result.screen as? Desk<Beta>)
+        try await sender.produce(Beta(number: 2))
+        #expect(sender.updates == [Beta(number: 1)])
+        #expect(desks.filter { $0.updates.last == Beta(number: 2) }.count == 2)
+    }
+}
