@@ -12,11 +12,26 @@ final class NavigationTransaction {
         var steps: [NavigationStep] = []
         var isAnimated = false
         var lastPlan: NavigationPlan?
+
+        /// Carries the steps over to a tree that others have changed; those with nothing left to do are dropped.
+        mutating func adapt(to tree: NavigationTree) throws {
+            let planned = steps
+            self.tree = tree
+            steps = []
+            for step in planned {
+                guard let step = try step.adapted(to: self.tree) else { continue }
+                try self.tree.apply(step)
+                steps.append(step)
+            }
+        }
     }
 
     var state: State
+    /// What was shown when it began.
+    let before: NavigationTree
 
     init(tree: NavigationTree, screens: [NodeID: any Screen]) {
+        before = tree
         state = State(tree: tree, screens: screens)
     }
 

@@ -30,6 +30,11 @@ extension Navigator {
         let batch = NavigationBatch(
             steps: commit.steps, before: before, tree: after, isAnimated: isAnimated,
             screens: all.filter { after[$0.key] != nil })
+        isPresenting = true
+        defer {
+            isPresenting = false
+            handleLateRequests()
+        }
         var refusal: PresentationError?
         let shown: NavigationTree
         do {
@@ -49,7 +54,7 @@ extension Navigator {
 
     /// Follows a change that the presenter has made by itself, because a person wanted it.
     ///
-    /// To be called in a turn.
+    /// Not to be called while something is being shown.
     func follow(_ step: NavigationStep) throws(NavigationError) {
         let before = tree
         var after = tree

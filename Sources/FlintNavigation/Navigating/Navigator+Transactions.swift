@@ -28,7 +28,7 @@ extension Navigator {
                 let result = try await body()
                 try await turn.seal()
                 try Task.checkCancellation()
-                try await show(transaction.state)
+                try await show(transaction.state, since: transaction.before)
                 return result
             } catch {
                 discard(transaction.state.made.filter { live[$0.key] == nil })
@@ -53,7 +53,12 @@ extension Navigator {
         }
     }
 
-    private func show(_ state: NavigationTransaction.State) async throws {
+    private func show(
+        _ collected: NavigationTransaction.State, since before: NavigationTree
+    ) async throws {
+        var state = collected
+        // A person may have left or selected something in the meantime.
+        if tree != before { try state.adapt(to: tree) }
         guard !state.steps.isEmpty || !state.deliveries.isEmpty else { return }
         let commit = NavigationCommit(
             deliveries: state.deliveries, steps: state.steps, screens: state.made,

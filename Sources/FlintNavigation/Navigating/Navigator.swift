@@ -42,6 +42,12 @@ public final class Navigator {
     /// The line of the operations.
     let turns = TurnQueue()
 
+    /// Whether the presenter is at work, so that what is shown is not known.
+    var isPresenting = false
+
+    /// What a person did meanwhile.
+    var lateRequests: [PresenterRequest] = []
+
     let problemFeed = Broadcast<NavigationProblem>()
     let changeFeed = Broadcast<NavigationChange>()
 

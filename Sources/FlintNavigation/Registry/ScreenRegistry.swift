@@ -38,7 +38,10 @@ public struct ScreenRegistry: Sendable {
     /// The kinds of the registered screens, in the order of registration.
     public var kinds: [ScreenKind] { registrations.map(\.record.kind) }
 
-    subscript(kind: ScreenKind) -> ScreenRecord? { byKind[kind] }
+    /// The screen of a kind: a registered one, else the one that every navigator knows.
+    subscript(kind: ScreenKind) -> ScreenRecord? {
+        byKind[kind] ?? (kind == ChoiceScreen.screenKind ? ChoiceScreen.record : nil)
+    }
 
     /// The screen that is opened by a value of a type: the preferred one, else the first.
     func record(openedBy type: TypeKey) -> ScreenRecord? { byInput[type] }

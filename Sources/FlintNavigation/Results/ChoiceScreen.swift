@@ -32,6 +32,8 @@ public final class ChoiceScreen: InputCreatable, OutputProducing {
     /// `flint.choice`.
     public nonisolated static var screenKind: ScreenKind { "flint.choice" }
 
+    nonisolated static let record = Factory(ChoiceScreen.self).record
+
     /// What is asked.
     public let input: Question
 

@@ -1,3 +1,5 @@
+internal import FlintFlows
+
 extension Navigator {
     /// Presents a question, and dismisses it when it is answered or left.
     ///
@@ -25,6 +27,11 @@ extension Navigator {
     public func ask<Choice: Sendable>(
         title: String, message: String = "", choices: [Choice], text: (Choice) -> String
     ) async throws -> Choice? {
-        throw NavigationError(.notStarted)
+        guard !choices.isEmpty else { return nil }
+        let question = ChoiceScreen.Question(title: title, message: message, choices: choices.map(text))
+        let (outcome, place) = try await answer(of: ChoiceScreen.self, input: question, style: .present)
+        await remove(place)
+        guard case .finished(let index) = outcome, choices.indices.contains(index) else { return nil }
+        return choices[index]
     }
 }

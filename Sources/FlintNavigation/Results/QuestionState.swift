@@ -22,6 +22,9 @@ struct QuestionState<Asker> {
 
     private var state = State.unasked
 
+    /// How often the screen has been asked: the number of the newest question.
+    private(set) var number = 0
+
     /// Whether somebody waits.
     var isOpen: Bool { if case .open = state { true } else { false } }
 
@@ -32,7 +35,7 @@ struct QuestionState<Asker> {
     ///
     /// - Returns: Who asked before and has no answer yet: two askers never share one.
     mutating func ask(_ asker: Asker) -> Asker? {
-        defer { state = .open(asker) }
+        defer { (state, number) = (.open(asker), number + 1) }
         return opened
     }
 
@@ -67,9 +70,10 @@ struct QuestionState<Asker> {
 
     /// An asker waits no longer, for its own reasons.
     ///
-    /// - Returns: Whether the screen is still that asker's: nobody has asked since.
-    mutating func withdraw(_ isTheOne: (Asker) -> Bool) -> Bool {
-        guard let asker = opened, isTheOne(asker) else { return false }
+    /// - Parameter number: The number that its question had.
+    /// - Returns: Whether nobody has asked since: what the screen is there for is over.
+    mutating func withdraw(_ number: Int) -> Bool {
+        guard number == self.number, isOpen else { return false }
         state = .settled
         return true
     }

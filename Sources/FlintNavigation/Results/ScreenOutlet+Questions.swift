@@ -1,7 +1,10 @@
 extension ScreenOutlet {
     /// Puts a question to the screen; one that was open before is canceled.
-    func ask(_ asker: Asker) {
+    ///
+    /// - Returns: The number of the question.
+    func ask(_ asker: Asker) -> Int {
         question.ask(asker)?.cancel()
+        return question.number
     }
 
     /// Takes something that the screen produces as the answer, if it was asked.

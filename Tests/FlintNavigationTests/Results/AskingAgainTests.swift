@@ -1,0 +1,187 @@
+import FlintFlows
+import Testing
+
+@testable import FlintNavigation
+
+/// Screens that are registered with `reused(by:)`, and navigators that are busy.
+@MainActor @Suite struct AskingAgainTests {
+    private typealias Stage = ResultsStage
+
+    private func asking(
+        _ stage: ResultsStage, _ month: Int, style: OpeningStyle = .standard
+    ) -> Task<Outcome<Int>, any Error> {
+        Task {
+            try await stage.navigator.result(of: Stage.Kept.self, input: .init(month: month), style: style)
+        }
+    }
+
+    @Test func `a screen that is asked again is the same one with a new question`() async throws {
+        let stage = try await Stage()
+        let first = asking(stage, 1)
+        let screen = try await stage.arrival(of: Stage.Kept.self)
+        screen.choose(10)
+        #expect(try await first.value == .finished(10))
+        for month in [1, 2, 3] {
+            let next = asking(stage, month)
+            #expect(try await stage.arrival(of: Stage.Kept.self) === screen)
+            #expect(screen.input.month == month)
+            screen.choose(month)
+            #expect(try await next.value == .finished(month))
+        }
+        #expect(stage.kinds == ["home", "kept"])
+    }
+
+    @Test func `whoever waits for the screen before learns that no answer comes`() async throws {
+        let stage = try await Stage()
+        let first = asking(stage, 1)
+        let screen = try await stage.arrival(of: Stage.Kept.self)
+        let second = asking(stage, 1)
+        #expect(try await stage.arrival(of: Stage.Kept.self) === screen)
+        #expect(try await first.value == .cancelled)
+        screen.choose(4)
+        #expect(try await second.value == .finished(4))
+    }
+
+    @Test func `another key is another screen`() async throws {
+        let stage = try await Stage()
+        let first = asking(stage, 1)
+        let screen = try await stage.arrival(of: Stage.Kept.self)
+        let second = asking(stage, 101)
+        let other = try await stage.arrival(of: Stage.Kept.self)
+        #expect(other !== screen)
+        screen.choose(1)
+        other.choose(2)
+        #expect(try await [first.value, second.value] == [.finished(1), .finished(2)])
+    }
+
+    @Test func `a screen deeper in the stack is popped to, and what was above is a cancellation`()
+        async throws
+    {
+        let stage = try await Stage()
+        let first = asking(stage, 1)
+        let screen = try await stage.arrival(of: Stage.Kept.self)
+        screen.choose(1)
+        _ = try await first.value
+        let above = Task { try await stage.navigator.result(of: Stage.Pick.self, input: .init(month: 1)) }
+        await stage.change()
+        let again = asking(stage, 2)
+        #expect(try await above.value == .cancelled)
+        screen.choose(2)
+        #expect(try await again.value == .finished(2))
+        #expect(stage.kinds == ["home", "kept"])
+    }
+
+    @Test func `a canceled asker who was replaced does not take the screen away`() async throws {
+        let stage = try await Stage()
+        let first = asking(stage, 1)
+        let screen = try await stage.arrival(of: Stage.Kept.self)
+        let second = asking(stage, 1)
+        await stage.change()
+        first.cancel()
+        #expect(try await first.value == .cancelled)
+        screen.choose(4)
+        #expect(try await second.value == .finished(4))
+        #expect(stage.kinds == ["home", "kept"])
+    }
+
+    @Test func `an asker who is canceled and replaced in one moment does not take the screen away`()
+        async throws
+    {
+        let stage = try await Stage()
+        let first = asking(stage, 1)
+        let screen = try await stage.arrival(of: Stage.Kept.self)
+        let second = asking(stage, 1)
+        first.cancel()
+        #expect(await stage.change()?.after.nodes.contains { $0.kind == "kept" } == true)
+        await #expect(throws: CancellationError.self) { try await first.value }
+        // Whichever was first in line: the second question is open, on this screen or on a new one.
+        let current = stage.navigator.live.values.compactMap { $0 as? Stage.Kept }.first ?? screen
+        current.choose(4)
+        #expect(try await second.value == .finished(4))
+    }
+
+    @Test func `the bottom of a stack was there before and stays when its asker is canceled`() async throws {
+        let stage = try await Stage(root: .stack([.screen(Stage.Kept.self, input: .init(month: 1))]))
+        let question = asking(stage, 2)
+        let screen = try await stage.arrival(of: Stage.Kept.self)
+        question.cancel()
+        await #expect(throws: CancellationError.self) { try await question.value }
+        #expect(stage.kinds == ["kept"])
+        // It is an ordinary screen again, so what it produces opens another.
+        let result = try await screen.produce(5)
+        #expect((result.screen as? Stage.Number)?.input == 5)
+    }
+
+    @Test func `a screen that the presenter refuses throws and asks nothing`() async throws {
+        let stage = try await Stage(root: .stack([.screen(Stage.Kept.self, input: .init(month: 1))]))
+        stage.presenter.react = { _ in .fail(Stage.Refused()) }
+        await #expect(throws: Stage.Refused.self) {
+            _ = try await stage.navigator.result(of: Stage.Kept.self, input: .init(month: 2))
+        }
+        await #expect(throws: Stage.Refused.self) {
+            _ = try await stage.navigator.result(of: Stage.Pick.self, input: .init(month: 2))
+        }
+        stage.presenter.react = nil
+        #expect(stage.kinds == ["kept"])
+        let screen = try #require(stage.top as? Stage.Kept)
+        #expect((try await screen.produce(5)).screen is Stage.Number)
+    }
+
+    @Test func `an unknown screen and a navigator that was not started are errors`() async throws {
+        let stage = try await Stage(screens: ScreenRegistry { Factory(Stage.Home.self) { Stage.Home() } })
+        await #expect(throws: NavigationError(.unknownScreen)) {
+            _ = try await stage.navigator.result(of: Stage.Pick.self, input: .init(month: 2))
+        }
+        let idle = try Navigator(
+            screens: Stage.screens, root: .screen(Stage.Home.self), presenter: InMemoryPresenter())
+        await #expect(throws: NavigationError(.notStarted)) {
+            _ = try await idle.result(of: Stage.Pick.self, input: .init(month: 2))
+        }
+    }
+
+    @Test func `a handler may await a screen while it is delivered to`() async throws {
+        let stage = try await Stage()
+        let home = try #require(stage.top as? Stage.Home)
+        var outcomes: [Outcome<Int>] = []
+        home.onUpdate = { _ in
+            outcomes.append(try await stage.navigator.result(of: Stage.Pick.self, input: .init(month: 3)))
+            outcomes.append(try await stage.navigator.result(of: Stage.Pick.self, input: .init(month: 4)))
+        }
+        try await stage.navigator.show(Stage.Number.self, input: 1)
+        await stage.change()
+        let number = try #require(stage.top as? Stage.Number)
+        let production = Task { try await number.produce("done") }
+        try await stage.arrival(of: Stage.Pick.self).choose(30)
+        let second = try stage.node(of: await stage.arrival(of: Stage.Pick.self))
+        stage.presenter.send(.popped(to: try stage.node(of: number)))
+        #expect(try await production.value.screen === home)
+        #expect(outcomes == [.finished(30), .cancelled])
+        #expect(stage.navigator.tree[second] == nil)
+        #expect(stage.kinds == ["home"])
+    }
+
+    @Test func `a screen cannot be awaited inside a transaction, which would never end`() async throws {
+        let stage = try await Stage()
+        let error = await #expect(throws: NavigationError.self) {
+            try await stage.navigator.transaction {
+                _ = try await stage.navigator.result(of: Stage.Pick.self, input: .init(month: 2))
+            }
+        }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.screen == "pick")
+        #expect(stage.presenter.batches.count == 1)
+    }
+
+    @Test func `what a person leaves during a transaction stays left`() async throws {
+        let stage = try await Stage()
+        let question = Task { try await stage.navigator.result(of: Stage.Pick.self, input: .init(month: 1)) }
+        await stage.change()
+        try await stage.navigator.transaction {
+            try await stage.navigator.show(Stage.Number.self, input: 1)
+            stage.navigator.handle(.popped(to: try #require(stage.navigator.tree.root.children.first).id))
+        }
+        #expect(try await question.value == .cancelled)
+        #expect(stage.kinds == ["home", "number"])
+        #expect(stage.presenter.shown?.root == stage.navigator.tree.root)
+    }
+}

@@ -1,0 +1,302 @@
+import FlintFlows
+import FlintStreams
+import Testing
+
+@testable import FlintNavigation
+
+@MainActor @Suite struct AwaitedScreenTests {
+    private typealias Stage = ResultsStage
+
+    /// Awaits a screen in a task of its own.
+    private func asking(
+        _ stage: ResultsStage, style: OpeningStyle = .standard
+    ) -> Task<Outcome<Int>, any Error> {
+        Task {
+            try await stage.navigator.result(of: Stage.Pick.self, input: Stage.Month(month: 5), style: style)
+        }
+    }
+
+    @Test func `the first production is the answer and goes nowhere else`() async throws {
+        let stage = try await Stage()
+        let question = asking(stage)
+        let screen = try await stage.arrival(of: Stage.Pick.self)
+        #expect(screen.input.month == 5)
+        let result = try await screen.produce(3)
+        #expect(result.steps.isEmpty && result.screen == nil)
+        #expect(try await question.value == .finished(3))
+        #expect(stage.kinds == ["home", "pick"])
+        #expect(stage.presenter.batches.count == 2)
+    }
+
+    @Test func `later productions are errors`() async throws {
+        let stage = try await Stage()
+        let question = asking(stage)
+        let screen = try await stage.arrival(of: Stage.Pick.self)
+        screen.choose(1)
+        screen.choose(2)
+        #expect(await stage.problem() as? NavigationError == NavigationError(.alreadyAnswered))
+        await #expect(throws: NavigationError(.alreadyAnswered)) { try await screen.produce(3) }
+        #expect(try await question.value == .finished(1))
+        #expect(stage.kinds == ["home", "pick"])
+    }
+
+    @Test func `the request to go back is an outcome and pops nothing`() async throws {
+        let stage = try await Stage()
+        let question = asking(stage)
+        let screen = try await stage.arrival(of: Stage.Pick.self)
+        stage.presenter.send(.back(try stage.node(of: screen)))
+        #expect(try await question.value == .back)
+        #expect(stage.kinds == ["home", "pick"])
+        #expect(stage.presenter.batches.count == 2)
+        await #expect(throws: NavigationError(.alreadyAnswered)) { try await screen.produce(3) }
+    }
+
+    @Test func `back once more leaves the screen, which nobody awaits any longer`() async throws {
+        let stage = try await Stage()
+        let question = asking(stage)
+        let node = try stage.node(of: await stage.arrival(of: Stage.Pick.self))
+        stage.presenter.send(.back(node))
+        stage.presenter.send(.back(node))
+        #expect(await stage.change()?.steps == ["pop"])
+        #expect(try await question.value == .back)
+        #expect(stage.kinds == ["home"])
+    }
+
+    @Test func `a completed swipe is a cancellation and is followed without a batch`() async throws {
+        let stage = try await Stage()
+        let question = asking(stage)
+        _ = try await stage.arrival(of: Stage.Pick.self)
+        stage.presenter.send(.popped(to: try #require(stage.navigator.tree.root.children.first).id))
+        #expect(try await question.value == .cancelled)
+        #expect(stage.kinds == ["home"])
+        #expect(stage.presenter.batches.count == 2)
+        #expect(stage.navigator.live.count == 1)
+    }
+
+    @Test func `a dismissed screen is a cancellation`() async throws {
+        let stage = try await Stage()
+        let question = asking(stage, style: .present)
+        let node = try stage.node(of: await stage.arrival(of: Stage.Pick.self))
+        #expect(stage.navigator.tree.presenter(of: node) != nil)
+        stage.presenter.send(.dismissed(node))
+        #expect(try await question.value == .cancelled)
+        #expect(stage.kinds == ["home"])
+    }
+
+    @Test(arguments: 0..<4) func `removal by others is a cancellation`(way: Int) async throws {
+        let stage = try await Stage()
+        let question = asking(stage)
+        let node = try stage.node(of: await stage.arrival(of: Stage.Pick.self))
+        switch way {
+        case 0: try await stage.navigator.pop()
+        case 1: try await stage.navigator.popToRoot()
+        case 2: try await stage.navigator.remove(node)
+        default: try await stage.navigator.reset(to: .screen(Stage.Home.self))
+        }
+        #expect(try await question.value == .cancelled)
+    }
+
+    @Test func `a screen in which a removed one was is a cancellation, too`() async throws {
+        let stage = try await Stage()
+        let (first, second) = (asking(stage), asking(stage, style: .present))
+        await stage.change()
+        await stage.change()
+        #expect(stage.kinds == ["home", "pick", "pick"])
+        try await stage.navigator.dismiss()
+        try await stage.navigator.popToRoot()
+        #expect(try await [first.value, second.value] == [.cancelled, .cancelled])
+    }
+
+    @Test(arguments: [OpeningStyle.standard, .present])
+    func `a canceled task removes the screen and throws`(style: OpeningStyle) async throws {
+        let stage = try await Stage()
+        let question = asking(stage, style: style)
+        let screen = try await stage.arrival(of: Stage.Pick.self)
+        question.cancel()
+        await #expect(throws: CancellationError.self) { try await question.value }
+        #expect(stage.kinds == ["home"])
+        #expect(stage.presenter.batches.last?.steps.map(\.name) == [style == .present ? "dismiss" : "pop"])
+        await #expect(throws: NavigationError(.screenGone)) { try await screen.produce(3) }
+    }
+
+    @Test func `a canceled task removes its screen alone`() async throws {
+        let stage = try await Stage()
+        let (first, second) = (asking(stage), asking(stage))
+        await stage.change()
+        let top = try await stage.arrival(of: Stage.Pick.self)
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        #expect(stage.kinds == ["home", "pick"])
+        #expect(stage.top === top)
+        top.choose(9)
+        #expect(try await second.value == .finished(9))
+    }
+
+    @Test func `a task that is canceled before shows nothing`() async throws {
+        let stage = try await Stage()
+        let question = asking(stage)
+        question.cancel()
+        await #expect(throws: CancellationError.self) { try await question.value }
+        #expect(stage.presenter.batches.count == 1)
+    }
+
+    @Test func `a task that is canceled while the screen is coming leaves nothing`() async throws {
+        let stage = try await Stage()
+        stage.presenter.hold()
+        let question = asking(stage)
+        await stage.presenter.waitForBatches(2)
+        question.cancel()
+        await #expect(throws: CancellationError.self) { try await question.value }
+        #expect(stage.kinds == ["home"])
+    }
+
+    @Test func `a screen may answer while it is still coming`() async throws {
+        let stage = try await Stage()
+        stage.presenter.hold()
+        let question = asking(stage)
+        await stage.presenter.waitForBatches(2)
+        let screen = try #require(
+            stage.presenter.batches[1].screens.values.compactMap { $0 as? Stage.Pick }.first)
+        screen.choose(8)
+        stage.presenter.release()
+        #expect(try await question.value == .finished(8))
+    }
+
+    @Test func `what a person does while something is coming counts when it has come`() async throws {
+        let stage = try await Stage()
+        let question = asking(stage)
+        let node = try stage.node(of: await stage.arrival(of: Stage.Pick.self))
+        stage.presenter.hold()
+        let showing = Task { try await stage.navigator.show(Stage.Number.self, input: 7) }
+        await stage.presenter.waitForBatches(3)
+        let root = try #require(stage.navigator.tree.root.children.first).id
+        stage.presenter.send(.popped(to: root))
+        stage.presenter.send(.back(node))
+        #expect(try await question.value == .back)
+        #expect(stage.kinds == ["home", "pick"])
+        stage.presenter.release()
+        _ = try await showing.value
+        #expect(stage.kinds == ["home"])
+    }
+
+    @Test func `a screen that is released without an answer is a cancellation`() async {
+        let result = OneShot<Result<TypedValue, any Error>>()
+        var outlet: ScreenOutlet? = ScreenOutlet()
+        #expect(outlet?.ask(Asker(of: Int.self, settling: result)) == 1)
+        outlet = nil
+        await #expect(throws: FlowExit.cancelled) {
+            try await result.wait(onCancel: .failure(CancellationError())).get()
+        }
+    }
+
+    @Test func `the answer may be a leaf of a OneOf, in all forms`() async throws {
+        let answers: [OneOf2<Int, OneOf2<Bool, String>>] = [.t1(4), .t2(.t1(true)), .t2(.t2("x"))]
+        for answer in answers {
+            let stage = try await Stage()
+            let question = Task {
+                try await stage.navigator.result(of: Stage.Either.self, input: Stage.Letters(text: "?"))
+            }
+            let screen = try await stage.arrival(of: Stage.Either.self)
+            switch answer {
+            case .t1(let number): try await screen.produce(number)
+            case .t2(.t1(let flag)): try await screen.produce(flag, as: Bool.self)
+            case .t2(.t2): try await screen.produce(answer)
+            }
+            #expect(try await question.value == .finished(answer))
+            #expect(stage.kinds == ["home", "either"])
+        }
+    }
+
+    @Test func `a value of another type is refused and the screen awaited further`() async throws {
+        let stage = try await Stage()
+        let question = asking(stage)
+        let screen = try await stage.arrival(of: Stage.Pick.self)
+        let error = await #expect(throws: NavigationError.self) {
+            try await screen.produce("7", as: String.self)
+        }
+        #expect(error?.code == .liftFailed)
+        #expect(error?.description.contains("'String', but its answer is one of: 'Int'") == true)
+        screen.choose(7)
+        #expect(try await question.value == .finished(7))
+    }
+
+    @Test func `the stub sees an answer first, and may stop or replace it`() async throws {
+        let stage = try await Stage()
+        let question = asking(stage)
+        let screen = try await stage.arrival(of: Stage.Pick.self)
+        screen.outlet.stub = { _ in nil }
+        try await screen.produce(1)
+        screen.outlet.stub = { _ in TypedValue(20) }
+        try await screen.produce(2)
+        #expect(try await question.value == .finished(20))
+    }
+
+    @Test func `an answer passes by explicit flows and transforms`() async throws {
+        let stage = try await Stage()
+        stage.navigator.transforms.register { (number: Int) in "\(number)" }
+        let question = asking(stage)
+        let screen = try await stage.arrival(of: Stage.Pick.self)
+        screen.flow = .show(Stage.Number.self)
+        try await screen.produce(1)
+        #expect(try await question.value == .finished(1))
+        #expect(stage.kinds == ["home", "pick"])
+    }
+
+    @Test func `whatever comes first of an answer and back is the outcome`() async throws {
+        for isFirst in [true, false] {
+            let stage = try await Stage()
+            let question = asking(stage)
+            let screen = try await stage.arrival(of: Stage.Pick.self)
+            let node = try stage.node(of: screen)
+            if isFirst { screen.choose(1) }
+            stage.navigator.handle(.back(node))
+            if !isFirst { screen.choose(1) }
+            #expect(try await question.value == (isFirst ? .finished(1) : .back))
+        }
+    }
+
+    @Test func `a hundred questions at once get an answer each`() async throws {
+        let stage = try await Stage()
+        let questions = (0..<100).map { number in
+            Task {
+                let input = Stage.Month(month: number)
+                return try await stage.navigator.result(of: Stage.Pick.self, input: input)
+            }
+        }
+        for _ in questions { await stage.change() }
+        let screens = stage.navigator.live.values.compactMap { $0 as? Stage.Pick }
+        #expect(Set(screens.map(\.input.month)) == Set(0..<100))
+        for screen in screens { screen.choose(screen.input.month * 2) }
+        for (number, question) in questions.enumerated() {
+            #expect(try await question.value == .finished(number * 2))
+        }
+    }
+
+    @Test func `a hundred questions that end in all ways at random end once each`() async throws {
+        var random = SeededGenerator(seed: 7)
+        let stage = try await Stage()
+        let questions = (0..<100).map { _ in asking(stage) }
+        for _ in questions { await stage.change() }
+        let nodes = stage.navigator.tree.nodes.filter { $0.kind == "pick" }.map(\.id)
+        var expected: [NodeID: Outcome<Int>] = [:]
+        for node in nodes.shuffled(using: &random) {
+            let screen = try #require(stage.navigator.screen(at: node) as? Stage.Pick)
+            for way in [0, 1, 2].shuffled(using: &random) {
+                switch way {
+                case 0: screen.choose(node.number)
+                case 1: stage.navigator.handle(.back(node))
+                default: _ = try? await stage.navigator.remove(node)
+                }
+                if expected[node] == nil {
+                    expected[node] = [.finished(node.number), .back, .cancelled][way]
+                }
+            }
+        }
+        var outcomes: [Outcome<Int>] = []
+        for question in questions { outcomes.append(try await question.value) }
+        #expect(Set(outcomes) == Set(expected.values))
+        #expect(outcomes.filter { $0 == .back }.count == expected.values.filter { $0 == .back }.count)
+        #expect(
+            outcomes.filter { $0 == .cancelled }.count == expected.values.filter { $0 == .cancelled }.count)
+    }
+}

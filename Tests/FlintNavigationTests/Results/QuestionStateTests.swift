@@ -1,0 +1,94 @@
+import Testing
+
+@testable import FlintNavigation
+
+/// Askers are numbers here: the state only hands them around.
+@Suite struct QuestionStateTests {
+    private var state = QuestionState<Int>()
+
+    private func answer(_ state: inout QuestionState<Int>, fits: Bool = true) -> String {
+        switch state.produce({ _ in fits }) {
+        case .unasked: "unasked"
+        case .taken(let asker): "taken \(asker)"
+        case .refused(let asker): "refused \(asker)"
+        case .tooLate: "too late"
+        }
+    }
+
+    @Test mutating func `a screen that nobody asked answers nobody`() {
+        #expect(answer(&state) == "unasked")
+        #expect(state.back() == nil)
+        #expect(state.remove() == nil)
+        #expect(state.withdraw(0) == false)
+        #expect(state.withdraw(1) == false)
+        #expect(!state.isOpen && !state.isSettled)
+    }
+
+    @Test mutating func `the first production is the answer and later ones are too late`() {
+        #expect(state.ask(1) == nil)
+        #expect(state.isOpen)
+        #expect(answer(&state) == "taken 1")
+        #expect(state.isSettled)
+        #expect(answer(&state) == "too late")
+        #expect(answer(&state, fits: false) == "too late")
+    }
+
+    @Test mutating func `a production of another type leaves the question open`() {
+        _ = state.ask(1)
+        #expect(answer(&state, fits: false) == "refused 1")
+        #expect(state.isOpen)
+        #expect(answer(&state) == "taken 1")
+    }
+
+    @Test mutating func `asking again gives back whoever waited and starts anew`() {
+        _ = state.ask(1)
+        #expect(state.ask(2) == 1)
+        #expect(answer(&state) == "taken 2")
+        #expect(state.ask(3) == nil)
+        #expect(answer(&state) == "taken 3")
+    }
+
+    @Test mutating func `an asker who was replaced can withdraw nothing`() {
+        _ = state.ask(1)
+        _ = state.ask(2)
+        #expect(state.withdraw(1) == false)
+        #expect(state.isOpen)
+        #expect(state.withdraw(2) == true)
+        #expect(state.isSettled)
+    }
+
+    @Test mutating func `a removed screen may be shown again and is unasked then`() {
+        _ = state.ask(1)
+        #expect(state.remove() == 1)
+        #expect(answer(&state) == "unasked")
+    }
+
+    @Test mutating func `only what is settled is forgotten`() {
+        _ = state.ask(1)
+        state.forget()
+        #expect(state.isOpen)
+        _ = state.back()
+        state.forget()
+        #expect(answer(&state) == "unasked")
+    }
+
+    private enum Event: CaseIterable { case produce, back, remove, withdraw }
+
+    @Test(arguments: [0, 1, 2, 3], [0, 1, 2, 3])
+    func `of any two events exactly the first ends the question`(first: Int, second: Int) {
+        var state = QuestionState<Int>()
+        _ = state.ask(7)
+        var told: [Event] = []
+        for event in [Event.allCases[first], Event.allCases[second]] {
+            let isTold =
+                switch event {
+                case .produce: if case .taken(7) = state.produce({ _ in true }) { true } else { false }
+                case .back: state.back() == 7
+                case .remove: state.remove() == 7
+                case .withdraw: state.withdraw(1)
+                }
+            if isTold { told.append(event) }
+        }
+        #expect(told == [Event.allCases[first]])
+    }
+}
