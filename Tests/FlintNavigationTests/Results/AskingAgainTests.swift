@@ -21,7 +21,7 @@ import Testing
         let screen = try await stage.arrival(of: Stage.Kept.self)
         screen.choose(10)
         #expect(try await first.value == .finished(10))
-        for month in [1, 2, 3] {
+        for month in [2, 3, 4] {
             let next = asking(stage, month)
             #expect(try await stage.arrival(of: Stage.Kept.self) === screen)
             #expect(screen.input.month == month)
@@ -35,11 +35,22 @@ import Testing
         let stage = try await Stage()
         let first = asking(stage, 1)
         let screen = try await stage.arrival(of: Stage.Kept.self)
-        let second = asking(stage, 1)
+        let second = asking(stage, 2)
         #expect(try await stage.arrival(of: Stage.Kept.self) === screen)
         #expect(try await first.value == .cancelled)
         screen.choose(4)
         #expect(try await second.value == .finished(4))
+    }
+
+    @Test func `a screen that is asked again with an equal input has a new question, too`() async throws {
+        let stage = try await Stage()
+        let first = asking(stage, 1)
+        let screen = try await stage.arrival(of: Stage.Kept.self)
+        let second = asking(stage, 1)
+        #expect(try await first.value == .cancelled)
+        screen.choose(4)
+        #expect(try await second.value == .finished(4))
+        #expect(stage.presenter.batches.count == 2)
     }
 
     @Test func `another key is another screen`() async throws {
@@ -75,7 +86,7 @@ import Testing
         let stage = try await Stage()
         let first = asking(stage, 1)
         let screen = try await stage.arrival(of: Stage.Kept.self)
-        let second = asking(stage, 1)
+        let second = asking(stage, 2)
         await stage.change()
         first.cancel()
         #expect(try await first.value == .cancelled)
@@ -90,7 +101,7 @@ import Testing
         let stage = try await Stage()
         let first = asking(stage, 1)
         let screen = try await stage.arrival(of: Stage.Kept.self)
-        let second = asking(stage, 1)
+        let second = asking(stage, 2)
         first.cancel()
         #expect(await stage.change()?.after.nodes.contains { $0.kind == "kept" } == true)
         await #expect(throws: CancellationError.self) { try await first.value }
