@@ -27,22 +27,31 @@ public final class InMemoryPresenter: Presenter {
     /// Decides how a batch is treated; all are shown unless it says otherwise.
     public var react: (@MainActor (NavigationBatch) async -> Reaction)?
 
-    private let continuation: AsyncStream<PresenterRequest>.Continuation
+    private let queue = PresenterRequests()
     private var isHolding = false
     private var held: [OneShot<Bool>] = []
     private var arrivals: [(count: Int, signal: OneShot<Bool>)] = []
 
     /// Creates a presenter.
     public init() {
-        (requests, continuation) = AsyncStream.makeStream()
+        requests = queue.stream()
     }
 
-    deinit { continuation.finish() }
+    deinit { queue.finish() }
 
     /// Acts as if a person had used a control.
     ///
     /// - Parameter request: What was done.
-    public func send(_ request: PresenterRequest) { continuation.yield(request) }
+    public func send(_ request: PresenterRequest) { queue.send(request) }
+
+    /// Acts as if a person had used a control, and waits until the navigator has dealt with it or has put it in its line.
+    ///
+    /// - Parameter request: What was done.
+    public func sendAndWait(_ request: PresenterRequest) async {
+        let handled = OneShot<Void>()
+        queue.send(request) { handled.settle(()) }
+        await handled.wait(onCancel: ())
+    }
 
     /// Lets batches wait until ``release()``, as if they took long to show.
     public func hold() { isHolding = true }

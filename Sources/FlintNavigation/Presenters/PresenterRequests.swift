@@ -61,12 +61,13 @@ final class PresenterRequests: Sendable {
         return next
     }
 
-    private func finish() {
-        let entries = state.withLock { state -> [Entry] in
-            let entries = [state.current].compactMap(\.self) + state.waiting
-            state = State(isFinished: true)
-            return entries
+    /// Ends the stream; what was not dealt with will not be.
+    func finish() {
+        let (entries, reader) = state.withLock { state in
+            defer { state = State(isFinished: true) }
+            return ([state.current].compactMap(\.self) + state.waiting, state.reader)
         }
         for entry in entries { entry.handled() }
+        reader?.settle(nil)
     }
 }

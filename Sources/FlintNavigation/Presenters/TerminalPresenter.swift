@@ -91,12 +91,13 @@ public final class TerminalPresenter: Presenter {
         case .show: try redraw()
         case .back:
             guard let current = visible.path.last else { return try redraw() }
-            try await redraw(after: send(.back(current)))
+            try await redraw(after: perform(in: &group) { await self.send(.back(current)) })
         case .tab(let number):
             guard let tabs = visible.tabs, tabs.members.indices.contains(number - 1) else {
                 return try redraw("There is no tab \(number).")
             }
-            try await select(number - 1, in: tabs.id)
+            try select(number - 1, in: tabs.id)
+            _ = await perform(in: &group) { await self.send(.selected(tab: number - 1, in: tabs.id)) }
         case .choose(let number):
             guard choices.indices.contains(number - 1) else {
                 return try redraw("There is no choice \(number).")
@@ -113,19 +114,17 @@ public final class TerminalPresenter: Presenter {
     }
 
     /// Shows a tab at once, as a window would; the navigator follows.
-    private func select(_ tab: Int, in tabs: NodeID) async throws {
+    private func select(_ tab: Int, in tabs: NodeID) throws {
         guard var tree = shown else { return }
         try tree.apply(.select(tab: tab, in: tabs))
         try draw(tree, screens)
         shown = tree
-        _ = await send(.selected(tab: tab, in: tabs))
     }
 
-    /// Waits until the navigator has dealt with a request.
-    private func send(_ request: PresenterRequest) async -> Ending {
-        let turn = beginTurn()
-        queue.send(request) { turn.settle(.done(nil)) }
-        return await turn.wait(onCancel: .shown)
+    private func send(_ request: PresenterRequest) async {
+        let handled = OneShot<Void>()
+        queue.send(request) { handled.settle(()) }
+        await handled.wait(onCancel: ())
     }
 
     /// Waits until something has ended or has led to another page; then it goes on beside what follows.
@@ -142,8 +141,14 @@ public final class TerminalPresenter: Presenter {
         _ turn: OneShot<Ending>, with work: @MainActor @Sendable () async throws -> Void
     ) async throws {
         let message = await Self.message(of: work)
+        // What was produced without waiting for it is in the navigator's line by now.
+        if message == nil { await navigator?.waitForTurns() }
         // Nobody waits any more: what went wrong must not be lost.
         if !turn.settle(.done(message)), let message { try redraw(message) }
+    }
+
+    private var navigator: Navigator? {
+        screens.values.lazy.compactMap { ($0 as? any OutputProducing)?.outlet.navigator }.first
     }
 
     private func beginTurn() -> OneShot<Ending> {

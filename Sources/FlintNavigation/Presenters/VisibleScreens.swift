@@ -56,18 +56,13 @@ struct VisibleScreens: Equatable {
     }
 
     /// The screen that is seen of a node, whatever is presented over it.
-    private static func front(_ node: NavigationTree.Node) -> NodeID? {
-        switch node.content {
-        case .screen: node.id
-        case .stack(let members): members.last.flatMap(front)
-        case .tabs(let members, let selected):
-            members.indices.contains(selected) ? front(members[selected]) : nil
-        case .container(let members): members.lazy.compactMap(front).first
-        }
+    static func front(_ node: NavigationTree.Node) -> NodeID? {
+        node.kind == nil
+            ? node.visibleMembers.lazy.compactMap { front(node.children[$0]) }.first : node.id
     }
 
     /// The screen that a node began with.
-    private static func bottom(_ node: NavigationTree.Node) -> NodeID? {
+    static func bottom(_ node: NavigationTree.Node) -> NodeID? {
         node.kind == nil ? node.children.lazy.compactMap(bottom).first : node.id
     }
 }

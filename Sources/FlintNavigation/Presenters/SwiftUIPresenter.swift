@@ -1,0 +1,155 @@
+#if canImport(SwiftUI)
+    public import Observation
+    public import SwiftUI
+
+    /// Shows the tree of a navigator with SwiftUI: stacks with paths, tabs with selections, what is presented as sheets.
+    ///
+    /// ```swift
+    /// let presenter = SwiftUIPresenter()
+    /// let navigator = try Navigator(screens: screens, root: root, presenter: presenter)
+    /// // In a scene:
+    /// presenter.view { screen in ScreenView(screen) } label: { screen in Text(title(of: screen)) }
+    /// ```
+    ///
+    /// What a person does with the system's controls is shown at once and told to the navigator afterwards. It was
+    /// compiled against the signatures of the framework only, and has not run.
+    @MainActor @Observable
+    public final class SwiftUIPresenter: Presenter {
+        /// What a person did.
+        @ObservationIgnored public let requests: AsyncStream<PresenterRequest>
+
+        @ObservationIgnored private let queue = PresenterRequests()
+        /// Screens that have gone are kept until the next batch, for the movement in which they leave.
+        @ObservationIgnored private var screens: [NodeID: any Screen] = [:]
+        private var presented: PresentedTree?
+
+        /// Creates a presenter that shows nothing yet.
+        public init() {
+            requests = queue.stream()
+        }
+
+        /// Shows the tree of a batch.
+        ///
+        /// - Parameter batch: The batch.
+        /// - Returns: Its tree.
+        /// - Throws: Nothing.
+        public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
+            let old = presented?.tree.nodes.map(\.id) ?? []
+            let leaving = screens.filter { old.contains($0.key) }
+            screens = leaving.merging(batch.screens) { _, new in new }
+            var transaction = Transaction(animation: batch.isAnimated ? .default : nil)
+            transaction.disablesAnimations = !batch.isAnimated
+            withTransaction(transaction) { presented = PresentedTree(batch.tree) }
+            return batch.tree
+        }
+
+        /// Makes the view of all that the navigator shows.
+        ///
+        /// - Parameters:
+        ///   - content: Makes the view of a screen.
+        ///   - label: Makes the label of a tab, of the first screen in it.
+        /// - Returns: The view, to be used in one place.
+        public func view<Content: View, Label: View>(
+            @ViewBuilder content: @escaping @MainActor (any Screen) -> Content,
+            @ViewBuilder label: @escaping @MainActor (any Screen) -> Label
+        ) -> some View {
+            RootView(presenter: self, content: content, label: label)
+        }
+
+        fileprivate var root: NodeID? { presented?.tree.root.id }
+
+        fileprivate func node(_ id: NodeID) -> NavigationTree.Node? { presented?.tree[id] }
+
+        fileprivate func screen(_ id: NodeID) -> (any Screen)? { screens[id] }
+
+        fileprivate func path(of stack: NodeID) -> Binding<[NodeID]> {
+            Binding { @MainActor in
+                self.presented?.path(of: stack) ?? []
+            } set: { @MainActor path in
+                self.send { $0.setPath(path, of: stack) }
+            }
+        }
+
+        fileprivate func selection(of tabs: NodeID) -> Binding<Int> {
+            Binding { @MainActor in
+                self.presented?.selection(of: tabs) ?? 0
+            } set: { @MainActor tab in
+                self.send { $0.select(tab, in: tabs) }
+            }
+        }
+
+        fileprivate func modal(over node: NodeID) -> Binding<Modal?> {
+            Binding { @MainActor in
+                self.node(node)?.modal.map { Modal(id: $0.id) }
+            } set: { @MainActor modal in
+                if modal == nil { self.send { $0.dismissModal(over: node) } }
+            }
+        }
+
+        private func send(_ change: (inout PresentedTree) -> PresenterRequest?) {
+            guard var presented, let request = change(&presented) else { return }
+            self.presented = presented
+            queue.send(request)
+        }
+    }
+
+    private struct Modal: Identifiable {
+        let id: NodeID
+    }
+
+    private struct RootView<Content: View, Label: View>: View {
+        let presenter: SwiftUIPresenter
+        let content: @MainActor (any Screen) -> Content
+        let label: @MainActor (any Screen) -> Label
+
+        var body: some View {
+            if let root = presenter.root {
+                NodeView(id: root, presenter: presenter, content: content, label: label).id(root)
+            }
+        }
+    }
+
+    private struct NodeView<Content: View, Label: View>: View {
+        let id: NodeID
+        let presenter: SwiftUIPresenter
+        let content: @MainActor (any Screen) -> Content
+        let label: @MainActor (any Screen) -> Label
+
+        var body: some View {
+            arrangement.sheet(item: presenter.modal(over: id)) { modal in view(of: modal.id) }
+        }
+
+        @ViewBuilder private var arrangement: some View {
+            switch presenter.node(id)?.content {
+            case .stack(let members):
+                NavigationStack(path: presenter.path(of: id)) {
+                    Group {
+                        if let first = members.first { view(of: first.id) }
+                    }
+                    .navigationDestination(for: NodeID.self) { member in view(of: member) }
+                }
+            case .tabs(let members, _):
+                TabView(selection: presenter.selection(of: id)) {
+                    ForEach(Array(members.enumerated()), id: \.element.id) { index, member in
+                        view(of: member.id).tabItem { tabLabel(of: member) }.tag(index)
+                    }
+                }
+            case .container(let members):
+                HStack {
+                    ForEach(members) { member in view(of: member.id) }
+                }
+            case .screen, nil:
+                // A screen that has left the tree is still seen while it moves away.
+                if let screen = presenter.screen(id) { content(screen) }
+            }
+        }
+
+        private func view(of id: NodeID) -> NodeView {
+            NodeView(id: id, presenter: presenter, content: content, label: label)
+        }
+
+        @ViewBuilder private func tabLabel(of member: NavigationTree.Node) -> some View {
+            if let screen = VisibleScreens.bottom(member).flatMap(presenter.screen) { label(screen) }
+        }
+    }
+#endif

@@ -1,0 +1,241 @@
+#if canImport(UIKit) && !os(watchOS)
+    public import UIKit
+
+    /// Shows the tree of a navigator with view controllers: stacks, tabs, containers, presentation.
+    ///
+    /// ```swift
+    /// let presenter = UIKitPresenter(window: window) { screen in (screen as? UIViewController) ?? UIViewController() }
+    /// let navigator = try Navigator(screens: screens, root: root, presenter: presenter)
+    /// ```
+    ///
+    /// The back button asks the navigator; a completed swipe, a selected tab and a dismissed sheet are shown already when the
+    /// navigator is told. It was compiled against the signatures of the framework only, and has not run.
+    @MainActor
+    public final class UIKitPresenter: NSObject, Presenter {
+        /// What a person did.
+        public let requests: AsyncStream<PresenterRequest>
+
+        private let queue = PresenterRequests()
+        private let window: UIWindow
+        private let content: @MainActor (any Screen) -> UIViewController
+        private var presented: PresentedTree?
+        private var controllers: [NodeID: UIViewController] = [:]
+
+        /// Creates a presenter that shows nothing yet.
+        ///
+        /// - Parameters:
+        ///   - window: Its root view controller becomes that of the tree.
+        ///   - content: Makes the view controller of a screen; it may be the screen. Called once for each screen.
+        public init(window: UIWindow, content: @escaping @MainActor (any Screen) -> UIViewController) {
+            self.window = window
+            self.content = content
+            requests = queue.stream()
+        }
+
+        /// Shows the tree of a batch, once transitions that are still running have ended.
+        ///
+        /// - Parameter batch: The batch.
+        /// - Returns: Its tree.
+        /// - Throws: Nothing.
+        public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
+            for controller in controllers.values { await controller.endOfTransition() }
+            let changes = PresentationChange.changes(from: presented?.tree, to: batch.tree)
+            let movement = batch.isAnimated ? PresentationChange.movement(in: changes) : nil
+            make(batch.tree.root, batch.screens)
+            // Before the changes: what the system tells of them is then no news.
+            presented = PresentedTree(batch.tree)
+            for (index, change) in changes.enumerated() {
+                await perform(change, isAnimated: index == movement)
+            }
+            let ids = Set(batch.tree.nodes.map(\.id))
+            controllers = controllers.filter { ids.contains($0.key) }
+            return batch.tree
+        }
+
+        // MARK: Changes
+
+        private func perform(_ change: PresentationChange, isAnimated: Bool) async {
+            switch change {
+            case .setRoot(let id): window.rootViewController = controllers[id]
+            case .setMembers(let ids, let id):
+                arrange(ids.compactMap { controllers[$0] }, in: controllers[id], isAnimated: isAnimated)
+                await controllers[id]?.endOfTransition()
+            case .select(let tab, let id):
+                (controllers[id] as? UITabBarController)?.selectedIndex = tab
+            case .dismiss(_, let id):
+                guard let controller = controllers[id], controller.presentedViewController != nil else {
+                    return
+                }
+                await withCheckedContinuation { done in
+                    controller.dismiss(animated: isAnimated) { done.resume() }
+                }
+            case .present(let id, let presenter):
+                guard let modal = controllers[id], let controller = controllers[presenter] else { return }
+                modal.presentationController?.delegate = self
+                await withCheckedContinuation { done in
+                    controller.present(modal, animated: isAnimated) { done.resume() }
+                }
+            }
+        }
+
+        private func arrange(
+            _ members: [UIViewController], in controller: UIViewController?, isAnimated: Bool
+        ) {
+            switch controller {
+            case let stack as StackController: stack.setViewControllers(members, animated: isAnimated)
+            case let tabs as UITabBarController: tabs.setViewControllers(members, animated: isAnimated)
+            case let container as ContainerController: container.setMembers(members)
+            default: break
+            }
+        }
+
+        // MARK: Controllers
+
+        /// Makes the controllers that are missing, from the inside out.
+        private func make(_ node: NavigationTree.Node, _ screens: [NodeID: any Screen]) {
+            for child in node.children { make(child, screens) }
+            if let modal = node.modal { make(modal, screens) }
+            guard controllers[node.id] == nil else { return }
+            controllers[node.id] = controller(of: node, screens)
+        }
+
+        private func controller(
+            of node: NavigationTree.Node, _ screens: [NodeID: any Screen]
+        ) -> UIViewController {
+            let members = node.children.compactMap { controllers[$0.id] }
+            switch node.content {
+            case .screen: return screens[node.id].map(content) ?? UIViewController()
+            case .stack:
+                let stack = StackController()
+                stack.delegate = self
+                stack.askBack = { [weak self] in self?.askBack(in: node.id) }
+                stack.setViewControllers(members, animated: false)
+                return stack
+            case .tabs(_, let selected):
+                let tabs = UITabBarController()
+                tabs.setViewControllers(members, animated: false)
+                tabs.selectedIndex = selected
+                tabs.delegate = self
+                return tabs
+            case .container:
+                let container = ContainerController()
+                container.setMembers(members)
+                return container
+            }
+        }
+
+        private func id(of controller: UIViewController) -> NodeID? {
+            controllers.first { $0.value === controller }?.key
+        }
+
+        // MARK: Requests
+
+        private func askBack(in stack: NodeID) {
+            guard let top = presented?.tree[stack]?.children.last.flatMap(VisibleScreens.bottom) else {
+                return
+            }
+            queue.send(.back(top))
+        }
+
+        private func send(_ change: (inout PresentedTree) -> PresenterRequest?) {
+            guard var presented, let request = change(&presented) else { return }
+            self.presented = presented
+            queue.send(request)
+        }
+    }
+
+    extension UIKitPresenter: UINavigationControllerDelegate {
+        /// Tells the navigator of a completed swipe; one that was let go leaves the path as it was.
+        ///
+        /// - Parameters:
+        ///   - navigationController: The stack.
+        ///   - viewController: Its top.
+        ///   - animated: Not used.
+        public func navigationController(
+            _ navigationController: UINavigationController, didShow viewController: UIViewController,
+            animated: Bool
+        ) {
+            guard let stack = id(of: navigationController) else { return }
+            let path = navigationController.viewControllers.dropFirst().compactMap(id)
+            send { $0.setPath(path, of: stack) }
+        }
+    }
+
+    extension UIKitPresenter: UITabBarControllerDelegate {
+        /// Tells the navigator which tab a person selected.
+        ///
+        /// - Parameters:
+        ///   - tabBarController: The tabs.
+        ///   - viewController: The member that is selected.
+        public func tabBarController(
+            _ tabBarController: UITabBarController, didSelect viewController: UIViewController
+        ) {
+            guard let tabs = id(of: tabBarController) else { return }
+            send { $0.select(tabBarController.selectedIndex, in: tabs) }
+        }
+    }
+
+    extension UIKitPresenter: UIAdaptivePresentationControllerDelegate {
+        /// Tells the navigator what a person dismissed.
+        ///
+        /// - Parameter presentationController: What presented it.
+        public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+            guard let modal = id(of: presentationController.presentedViewController),
+                let node = presented?.tree.nodes.first(where: { $0.modal?.id == modal })?.id
+            else { return }
+            send { $0.dismissModal(over: node) }
+        }
+    }
+
+    /// A stack whose back button asks instead of popping.
+    private final class StackController: UINavigationController, UINavigationBarDelegate {
+        var askBack: (@MainActor () -> Void)?
+
+        func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool {
+            // After a pop by the program or by a swipe the top is another one already.
+            guard topViewController?.navigationItem === item else { return true }
+            askBack?()
+            return false
+        }
+    }
+
+    /// View controllers beside each other.
+    private final class ContainerController: UIViewController {
+        private let row = UIStackView()
+
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            row.frame = view.bounds
+            row.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            row.distribution = .fillEqually
+            view.addSubview(row)
+            for child in children { row.addArrangedSubview(child.view) }
+        }
+
+        func setMembers(_ members: [UIViewController]) {
+            for child in children where !members.contains(where: { $0 === child }) {
+                child.willMove(toParent: nil)
+                if child.isViewLoaded { child.view.removeFromSuperview() }
+                child.removeFromParent()
+            }
+            for member in members where member.parent !== self {
+                addChild(member)
+                member.didMove(toParent: self)
+            }
+            guard isViewLoaded else { return }
+            for member in members { row.addArrangedSubview(member.view) }
+        }
+    }
+
+    extension UIViewController {
+        /// Waits for the transition that the controller is in, if any.
+        fileprivate func endOfTransition() async {
+            guard let transition = transitionCoordinator else { return }
+            await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+                // Refused when the transition ends in this moment; then nobody would call back.
+                let isQueued = transition.animate(alongsideTransition: nil) { _ in done.resume() }
+                if !isQueued { done.resume() }
+            }
+        }
+    }
+#endif

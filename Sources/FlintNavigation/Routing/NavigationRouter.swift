@@ -1,0 +1,79 @@
+public import FlintCore
+
+/// Brings a link, an activity or an intent to the screen on which its action is performed.
+///
+/// ```swift
+/// let router = NavigationRouter(navigator) { routes in
+///     routes.screen(NoteScreen.self, for: BrowsingFeature.open) { input in try await store.note(input.id) }
+/// }
+/// let result = await Flint.open(url: url, with: router)
+/// ```
+///
+/// A screen that is named for an action is opened first and is the action's presenter, if it is of the type that the
+/// action asks for. For other actions, and if it is not, the presenter is the first of these that is of that type: the
+/// navigator, the current screen, the screens behind it.
+public struct NavigationRouter: PresentationRouter {
+    private let navigator: Navigator
+    private let routes: NavigationRoutes
+
+    /// Creates a router.
+    ///
+    /// - Parameters:
+    ///   - navigator: Shows the screens; it must have been started when the first link is opened.
+    ///   - routes: Names the screens of actions.
+    public init(_ navigator: Navigator, _ routes: (inout NavigationRoutes) -> Void = { _ in }) {
+        self.navigator = navigator
+        var named = NavigationRoutes()
+        routes(&named)
+        self.routes = named
+    }
+
+    /// Opens the screen of an action and hands out its presenter.
+    ///
+    /// - Parameters:
+    ///   - binding: The action and its feature.
+    ///   - input: What the action will work on.
+    /// - Returns: The presenter; canceled by the application if the task was canceled; `unsupported` if nothing that is shown
+    ///   is of the type that the action asks for, or if its screen could not be opened: ``Navigator/problems()`` tells why.
+    public func presentation<Binding: ActionBinding>(
+        for binding: Binding, with input: Binding.Action.Input
+    ) async -> PresentationResult<Binding.Action.Presenter> {
+        await presentation(opening: routes[Binding.self], with: input)
+    }
+
+    @MainActor
+    private func presentation<Presenter: Sendable>(
+        opening route: NavigationRoutes.Route?, with input: any Sendable
+    ) async -> PresentationResult<Presenter> {
+        do {
+            // The one that was opened, and not what may have come above it since.
+            let opened = try await route?.open(input, navigator)
+            try Task.checkCancellation()
+            return first(of: [opened].compactMap(\.self) + [navigator] + navigator.screensOutward)
+        } catch is CancellationError {
+            return .cancelled(by: .app)
+        } catch {
+            navigator.report(error, on: nil)
+            return .unsupported
+        }
+    }
+
+    private func first<Presenter: Sendable>(
+        of candidates: [any Sendable]
+    ) -> PresentationResult<Presenter> {
+        for candidate in candidates {
+            if let presenter = candidate as? Presenter { return .ready(presenter) }
+        }
+        // Answers for actions that need none.
+        return .ready(firstFitting: navigator)
+    }
+}
+
+extension Navigator {
+    /// The live screens that a person came through, the current one first.
+    fileprivate var screensOutward: [any Screen] {
+        let visible = VisibleScreens(tree)
+        let behind = visible.path.reversed().filter { !visible.screens.contains($0) }
+        return (visible.screens + behind).compactMap { screen(at: $0) }
+    }
+}
