@@ -53,6 +53,18 @@ import Testing
         #expect(stage.presenter.batches.count == 2)
     }
 
+    @Test func `a screen that is left while it takes its new input is a cancellation`() async throws {
+        let stage = try await Stage()
+        let first = asking(stage, 1)
+        let screen = try await stage.arrival(of: Stage.Kept.self)
+        let root = try #require(stage.navigator.tree.root.children.first).id
+        screen.onRenew = { stage.navigator.handle(.popped(to: root)) }
+        let second = asking(stage, 2)
+        #expect(try await [first.value, second.value] == [.cancelled, .cancelled])
+        #expect(stage.kinds == ["home"])
+        #expect(screen.input.month == 2)
+    }
+
     @Test func `another key is another screen`() async throws {
         let stage = try await Stage()
         let first = asking(stage, 1)
