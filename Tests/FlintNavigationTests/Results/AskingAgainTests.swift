@@ -123,6 +123,34 @@ import Testing
         #expect(try await second.value == .finished(4))
     }
 
+    @Test func `a screen that has answered another asker is not taken away by the one who was canceled`()
+        async throws
+    {
+        let stage = try await Stage()
+        let first = asking(stage, 1)
+        let screen = try await stage.arrival(of: Stage.Kept.self)
+        stage.presenter.hold()
+        let showing = Task.immediate { try await stage.navigator.show(Stage.Number.self, input: 7) }
+        await stage.presenter.waitForBatches(3)
+        let second = Task.immediate {
+            try await stage.navigator.result(of: Stage.Kept.self, input: .init(month: 2))
+        }
+        stage.presenter.react = { batch in
+            if batch.steps.contains(where: { $0.name == "pop" }) { screen.choose(4) }
+            return .show
+        }
+        first.cancel()
+        await #expect(throws: CancellationError.self) {
+            // The removal stands in line behind the second question.
+            stage.presenter.release()
+            _ = try await first.value
+        }
+        _ = try await showing.value
+        #expect(try await second.value == .finished(4))
+        await stage.navigator.waitForTurns()
+        #expect(stage.kinds == ["home", "kept"])
+    }
+
     @Test func `the bottom of a stack was there before and stays when its asker is canceled`() async throws {
         let stage = try await Stage(root: .stack([.screen(Stage.Kept.self, input: .init(month: 1))]))
         let question = asking(stage, 2)
