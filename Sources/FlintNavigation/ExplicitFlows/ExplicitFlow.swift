@@ -1,7 +1,7 @@
 /// Decides where the output of a screen goes, in place of a lookup.
 ///
 /// A flow is set for one instance (``OutputProducing/flow``) or for all screens of a factory. Where there is one, it
-/// decides alone: there is neither an output transform nor a lookup.
+/// decides alone: no output transform, no lookup, and no registered custom transition.
 ///
 /// ```swift
 /// list.flow = .oneOf(.show(NoteScreen.self), .present(Composer.self, then: .unwind()))

@@ -1,6 +1,8 @@
 /// One factory in a registry; hand it back to remove the factory.
 public struct ScreenRegistration: Sendable {
+    /// Tells registrations apart, also those of different registries.
+    final class Identity: Sendable {}
+
     let record: ScreenRecord
-    /// Set by the registry that the factory was added to.
-    var number = 0
+    let identity = Identity()
 }

@@ -4,7 +4,6 @@
 /// itself; what is not listed cannot be shown.
 public struct ScreenRegistry: Sendable {
     private(set) var registrations: [ScreenRegistration] = []
-    private var nextNumber = 1
     private var byKind: [ScreenKind: ScreenRecord] = [:]
     private var byInput: [TypeKey: ScreenRecord] = [:]
     private var byScreen: [TypeKey: ScreenRecord] = [:]
@@ -32,7 +31,7 @@ public struct ScreenRegistry: Sendable {
     ///
     /// - Parameter registration: What adding it returned; one of another registry, or a removed one, changes nothing.
     public mutating func remove(_ registration: ScreenRegistration) {
-        registrations.removeAll { $0.number == registration.number }
+        registrations.removeAll { $0.identity === registration.identity }
         index()
     }
 
@@ -52,8 +51,7 @@ public struct ScreenRegistry: Sendable {
 
     @discardableResult
     private mutating func add(_ record: ScreenRecord) -> ScreenRegistration {
-        let registration = ScreenRegistration(record: record, number: nextNumber)
-        nextNumber += 1
+        let registration = ScreenRegistration(record: record)
         registrations.append(registration)
         index(record)
         return registration

@@ -25,8 +25,11 @@ public struct ScreenInput: Sendable, Equatable {
     ///
     /// - Parameter value: The value, of exactly the screen's input type.
     public init<Value: Sendable>(_ value: Value) {
-        self.init(.value(TypedValue(value)))
+        self.init(.value(Value.self == Void.self ? Self.nothing : TypedValue(value)))
     }
+
+    /// The one value of `Void`, which cannot be compared unless it is shared.
+    private static let nothing = TypedValue(())
 
     init(stored json: String) {
         self.init(.stored(Stored(json: json)))

@@ -50,8 +50,12 @@ extension ScreenRegistry {
                 return nil
             }
         }
-        return RestoredNavigation(
-            tree: left.tree ?? root, isRestored: left.tree != nil, problems: problems)
+        // A tree in which only empty arrangements are left would show nothing.
+        let isLost = !problems.isEmpty && left.tree?.nodes.contains { $0.kind != nil } != true
+        guard let tree = left.tree, !isLost else {
+            return RestoredNavigation(tree: root, isRestored: false, problems: problems)
+        }
+        return RestoredNavigation(tree: tree, isRestored: true, problems: problems)
     }
 
     private func restore(

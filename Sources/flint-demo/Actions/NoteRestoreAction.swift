@@ -9,7 +9,7 @@ enum NoteRestoreAction: Action {
         with context: ActionContext<DeskInput<NoteRestoring>>, using presenter: any NotesPresenter
     ) async throws -> String {
         let newName = try context.input.name.map { (text) throws(NotesError) in try NoteName(text) }
-        let name = try await context.input.desk.store.undoDelete(as: newName)
+        let name = try await context.input.desk.store.undoDelete(of: context.input.number, as: newName)
         try await presenter.show(.restored(name))
         return name
     }

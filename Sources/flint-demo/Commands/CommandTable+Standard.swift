@@ -18,6 +18,18 @@ extension CommandTable {
         ) { arguments, desk in DeskInput(desk, NoteOpening(note: arguments.note)) }
         .receiving { Arrival(link: $0.note.text) },
         Command(
+            "browse", aliases: ["screen"], in: .reading, performs: BrowsingFeature.browse,
+            [.option("--keys", value: "KEYS"), .option("--size", value: "COLSxROWS")],
+            summary: "Go through the notes on the whole screen",
+            details:
+                """
+                Where nobody types, keys come from KEYS, or a line each from standard input, and each picture is \
+                printed: up, down, enter, escape, tab, page-down, ctrl-s, a character; down*3 for three of them, \
+                =WORDS to type words, size=40x10 for another size.
+                """,
+            example: "browse --keys \"down enter escape q\""
+        ) { arguments, desk in DeskInput(desk, try BrowseWish(arguments)) },
+        Command(
             "search", aliases: ["find"], in: .reading, performs: SearchFeature.search, [.text("TEXT")],
             summary: "Find a text in all notes", details: "Letter case and accents do not count.",
             example: "search MILK"

@@ -8,6 +8,7 @@ enum EditingFeature: Feature {
     static let append = action(NoteAppendAction.self)
     static let replace = action(NoteReplaceAction.self)
     static let rename = action(NoteRenameAction.self)
+    static let save = action(NoteSaveAction.self)
     static let finish = action(EditingFinishAction.self)
 
     static func prepare(actions: FeatureActionsBuilder) {
@@ -16,6 +17,8 @@ enum EditingFeature: Feature {
         actions.publish(replace)
         actions.publish(rename)
         actions.declare(createLinked)
+        // The editor of the full-screen interface saves with it.
+        actions.declare(save)
         // A part of closing a note.
         actions.declare(finish)
     }

@@ -27,12 +27,14 @@ extension NoteStore {
 
     /// Brings the last deleted note back.
     ///
-    /// - Parameter name: A new name, if the old one is taken by now.
+    /// - Parameters:
+    ///   - number: The number of the note in the trash; `nil` for the last deleted one.
+    ///   - name: A new name, if the old one is taken by now.
     /// - Returns: The name that the note has now.
     /// - Throws: ``NotesError`` with the code `nothingToUndo` if the trash is empty, or `nameTaken` if a note
     ///   has the name; the deleted note stays in the trash then.
-    func undoDelete(as name: NoteName? = nil) throws(NotesError) -> String {
-        for note in trash.notes() {
+    func undoDelete(of number: Int? = nil, as name: NoteName? = nil) throws(NotesError) -> String {
+        for note in trash.notes() where number == nil || note.number == number {
             let fileName = name?.fileName ?? note.fileName
             try checkIsFree(fileName)
             if try restore(note, to: fileName) { return NoteEntry(fileName: fileName).name }

@@ -98,7 +98,7 @@ extension NoteStore {
         return facts.identity == others.identity
     }
 
-    private func write(
+    func write(
         _ text: String, to entry: NoteEntry, replacing contents: NoteContents
     ) throws(NotesError) -> Note {
         guard text.utf8.count <= NoteFolder.sizeLimit else {

@@ -79,7 +79,7 @@ struct DemoProgram: Sendable {
         let runner = CommandRunner(
             desk: Desk(
                 store: store, gates: gates, history: history, interviewer: interviewer, outbox: outbox,
-                timeZone: surroundings.timeZone),
+                timeZone: surroundings.timeZone, stage: stage(at: location)),
             presenter: ConsolePresenter(console: console, timeZone: surroundings.timeZone), console: console,
             events: events, interrupts: surroundings.interrupts)
         let result: Result<ExitStatus, any Error>
@@ -96,6 +96,15 @@ struct DemoProgram: Sendable {
             try? console.complain("The sample notes stay in \(path), because you have worked on them.")
         }
         return try result.get()
+    }
+
+    private func stage(at location: NotesLocation) -> BrowseStage {
+        var stateFile: String?
+        // Sample notes go away, and where a person was in them is worth nothing then.
+        if case .chosen(let path) = location { stateFile = "\(path)/\(Gates.folderName)/browse.json" }
+        return BrowseStage(
+            console: console, input: surroundings.input, terminalName: surroundings.environment["TERM"],
+            stateFile: stateFile)
     }
 
     private var analyticsProvider: ConsoleAnalyticsProvider {

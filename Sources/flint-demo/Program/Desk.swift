@@ -22,12 +22,14 @@ final class Desk: Sendable {
     let outbox: Outbox
     /// Where the desk is, for the dates that are written into notes.
     let timeZone: TimeZone
+    /// What the full-screen interface runs on; `nil` if there is nothing.
+    let stage: BrowseStage?
     private let state = Mutex(State())
 
     init(
         store: NoteStore, gates: Gates, history: RunHistory = RunHistory(),
         interviewer: any Interviewer = AbsentInterviewer(), outbox: Outbox = Outbox(),
-        timeZone: TimeZone = .current
+        timeZone: TimeZone = .current, stage: BrowseStage? = nil
     ) {
         self.outbox = outbox
         self.store = store
@@ -35,6 +37,7 @@ final class Desk: Sendable {
         self.history = history
         self.interviewer = interviewer
         self.timeZone = timeZone
+        self.stage = stage
     }
 
     /// The name of the open note.

@@ -1,11 +1,265 @@
-import FlintNavigation
+import Foundation
 import Testing
 
+@testable import FlintNavigation
+
 @Suite struct OneOfTests {
-    @Test func `a value is lifted into the first leaf of its type`() throws {
-        typealias Inner = OneOf2<Bool, String>
-        let lifted = try #require(OneOf2<Int, Inner>(lifting: "text", as: String.self))
-        #expect(lifted == .t2(.t2("text")))
-        #expect(lifted.leaf == TypedValue("text"))
+    private protocol Link: Sendable {}
+    private struct Web: Link, Hashable, Codable { var path = "/" }
+    private struct Mail: Link, Hashable, Codable { var address = "a" }
+    private struct Opaque: Sendable {}
+    @MainActor private class Base {
+        nonisolated init() {}
+    }
+    private final class Derived: Base {}
+
+    // MARK: Every slot of every arity
+
+    @Test func `each slot of a OneOf2 is lifted, taken out and stored`() throws {
+        typealias Value = OneOf2<Int8, Int16>
+        try check(Value.t1(1), .value(1 as Int8), Int8(1), 0)
+        try check(Value.t2(2), .value(2 as Int16), Int16(2), 1)
+        try refuse(Value.self, slots: 2)
+    }
+
+    @Test func `each slot of a OneOf3 is lifted, taken out and stored`() throws {
+        typealias Value = OneOf3<Int8, Int16, Int32>
+        try check(Value.t1(1), .value(1 as Int8), Int8(1), 0)
+        try check(Value.t2(2), .value(2 as Int16), Int16(2), 1)
+        try check(Value.t3(3), .value(3 as Int32), Int32(3), 2)
+        try refuse(Value.self, slots: 3)
+    }
+
+    @Test func `each slot of a OneOf4 is lifted, taken out and stored`() throws {
+        typealias Value = OneOf4<Int8, Int16, Int32, Int64>
+        try check(Value.t1(1), .value(1 as Int8), Int8(1), 0)
+        try check(Value.t2(2), .value(2 as Int16), Int16(2), 1)
+        try check(Value.t3(3), .value(3 as Int32), Int32(3), 2)
+        try check(Value.t4(4), .value(4 as Int64), Int64(4), 3)
+        try refuse(Value.self, slots: 4)
+    }
+
+    @Test func `each slot of a OneOf5 is lifted, taken out and stored`() throws {
+        typealias Value = OneOf5<Int8, Int16, Int32, Int64, UInt8>
+        try check(Value.t1(1), .value(1 as Int8), Int8(1), 0)
+        try check(Value.t2(2), .value(2 as Int16), Int16(2), 1)
+        try check(Value.t3(3), .value(3 as Int32), Int32(3), 2)
+        try check(Value.t4(4), .value(4 as Int64), Int64(4), 3)
+        try check(Value.t5(5), .value(5 as UInt8), UInt8(5), 4)
+        try refuse(Value.self, slots: 5)
+    }
+
+    @Test func `each slot of a OneOf6 is lifted, taken out and stored`() throws {
+        typealias Value = OneOf6<Int8, Int16, Int32, Int64, UInt8, UInt16>
+        try check(Value.t1(1), .value(1 as Int8), Int8(1), 0)
+        try check(Value.t2(2), .value(2 as Int16), Int16(2), 1)
+        try check(Value.t3(3), .value(3 as Int32), Int32(3), 2)
+        try check(Value.t4(4), .value(4 as Int64), Int64(4), 3)
+        try check(Value.t5(5), .value(5 as UInt8), UInt8(5), 4)
+        try check(Value.t6(6), .value(6 as UInt16), UInt16(6), 5)
+        try refuse(Value.self, slots: 6)
+    }
+
+    @Test func `each slot of a OneOf7 is lifted, taken out and stored`() throws {
+        typealias Value = OneOf7<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32>
+        try check(Value.t1(1), .value(1 as Int8), Int8(1), 0)
+        try check(Value.t2(2), .value(2 as Int16), Int16(2), 1)
+        try check(Value.t3(3), .value(3 as Int32), Int32(3), 2)
+        try check(Value.t4(4), .value(4 as Int64), Int64(4), 3)
+        try check(Value.t5(5), .value(5 as UInt8), UInt8(5), 4)
+        try check(Value.t6(6), .value(6 as UInt16), UInt16(6), 5)
+        try check(Value.t7(7), .value(7 as UInt32), UInt32(7), 6)
+        try refuse(Value.self, slots: 7)
+    }
+
+    @Test func `each slot of a OneOf8 is lifted, taken out and stored`() throws {
+        typealias Value = OneOf8<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64>
+        try check(Value.t1(1), .value(1 as Int8), Int8(1), 0)
+        try check(Value.t2(2), .value(2 as Int16), Int16(2), 1)
+        try check(Value.t3(3), .value(3 as Int32), Int32(3), 2)
+        try check(Value.t4(4), .value(4 as Int64), Int64(4), 3)
+        try check(Value.t5(5), .value(5 as UInt8), UInt8(5), 4)
+        try check(Value.t6(6), .value(6 as UInt16), UInt16(6), 5)
+        try check(Value.t7(7), .value(7 as UInt32), UInt32(7), 6)
+        try check(Value.t8(8), .value(8 as UInt64), UInt64(8), 7)
+        try refuse(Value.self, slots: 8)
+    }
+
+    /// Numbers are their own slot, counted from 1.
+    private func check<Value: OneOf & Hashable & Codable, Leaf: Sendable & BinaryInteger>(
+        _ value: Value, _ lifted: Value, _ leaf: Leaf, _ slot: Int
+    ) throws {
+        #expect(value == lifted)
+        #expect(value.hashValue == lifted.hashValue)
+        #expect(Value(lifting: leaf, as: Leaf.self) == value)
+        #expect(Value(leaf, inSlot: slot) == value)
+        #expect(Value("text", inSlot: slot) == nil)
+        #expect(value.leaf == TypedValue(leaf))
+        #expect(value.slot == TypedValue(leaf))
+        #expect(Value.leaves[slot] == TypeKey(Leaf.self))
+        #expect(ObjectIdentifier(Value.slots[slot]) == ObjectIdentifier(Leaf.self))
+        let json = try JSONEncoder().encode(value)
+        #expect(String(decoding: json, as: UTF8.self) == "{\"t\(slot + 1)\":\(slot + 1)}")
+        #expect(try JSONDecoder().decode(Value.self, from: json) == value)
+    }
+
+    private func refuse<Value: OneOf & Hashable & Codable>(_ type: Value.Type, slots: Int) throws {
+        #expect(Value.slots.count == slots)
+        #expect(Value.leaves.count == slots)
+        #expect(Value(1 as Int8, inSlot: slots) == nil)
+        #expect(Value(1 as Int8, inSlot: -1) == nil)
+        #expect(Value(lifting: "text", as: String.self) == nil)
+        for text in [
+            "{}", "{\"t0\":1}", "{\"t\(slots + 1)\":1}", "{\"T1\":1}", "{\"t1\":1,\"t2\":2}", "1", "[1]",
+            "null",
+        ] {
+            #expect(throws: DecodingError.self) {
+                try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+            }
+        }
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(Value.self, from: Data("{\"t1\":\"text\"}".utf8))
+        }
+    }
+
+    @Test(arguments: [
+        ("{\"t3\":1}", "Expected exactly one of the keys t1, t2, found t3."),
+        ("{\"t1\":1,\"t2\":2}", "Expected exactly one of the keys t1, t2, found t1, t2."),
+        ("{\"t1\":1,\"x\":2}", "Expected exactly one of the keys t1, t2, found t1, x."),
+        ("{}", "Expected exactly one of the keys t1, t2, found none."),
+    ])
+    func `a wrong or a second key is named`(json: String, text: String) throws {
+        let error = try #require(throws: DecodingError.self) {
+            try JSONDecoder().decode(OneOf2<Int, Int>.self, from: Data(json.utf8))
+        }
+        guard case .dataCorrupted(let context) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(context.debugDescription == text)
+    }
+
+    // MARK: Nesting
+
+    private typealias Inner = OneOf3<Bool, String, Double>
+    private typealias Middle = OneOf2<Inner, UInt>
+    private typealias Outer = OneOf4<Int, Middle, Web, OneOf2<Mail, Inner>>
+
+    @Test func `leaves are listed depth first, from left to right`() {
+        #expect(
+            Outer.leaves == [
+                TypeKey(Int.self), TypeKey(Bool.self), TypeKey(String.self), TypeKey(Double.self),
+                TypeKey(UInt.self), TypeKey(Web.self), TypeKey(Mail.self), TypeKey(Bool.self),
+                TypeKey(String.self), TypeKey(Double.self),
+            ])
+    }
+
+    private static let nested: [(Outer, TypedValue, String)] = [
+        (.t1(1), TypedValue(1), #"{"t1":1}"#),
+        (.t2(.t1(.t1(true))), TypedValue(true), #"{"t2":{"t1":{"t1":true}}}"#),
+        (.t2(.t1(.t2("a"))), TypedValue("a"), #"{"t2":{"t1":{"t2":"a"}}}"#),
+        (.t2(.t1(.t3(0.5))), TypedValue(0.5), #"{"t2":{"t1":{"t3":0.5}}}"#),
+        (.t2(.t2(7)), TypedValue(7 as UInt), #"{"t2":{"t2":7}}"#),
+        (.t3(Web(path: "p")), TypedValue(Web(path: "p")), #"{"t3":{"path":"p"}}"#),
+        (.t4(.t1(Mail(address: "b"))), TypedValue(Mail(address: "b")), #"{"t4":{"t1":{"address":"b"}}}"#),
+    ]
+
+    @Test(arguments: nested.indices) func `a nested leaf survives lifting and storing`(index: Int) throws {
+        let (value, leaf, json) = Self.nested[index]
+        #expect(value.leaf == leaf)
+        #expect(Outer(lifting: leaf.value, as: leaf.type.type) == value)
+        #expect(leaf.lifted(to: Outer.self) == value)
+        let stored = try JSONEncoder().encode(value)
+        #expect(String(decoding: stored, as: UTF8.self) == json)
+        #expect(try JSONDecoder().decode(Outer.self, from: stored) == value)
+    }
+
+    @Test func `of two leaves of one type the first takes the value`() throws {
+        let second = Outer.t4(.t2(.t2("a")))
+        #expect(second.leaf == TypedValue("a"))
+        #expect(Outer(lifting: "a", as: String.self) == .t2(.t1(.t2("a"))))
+        #expect(OneOf2<Int, Int>(lifting: 3, as: Int.self) == .t1(3))
+    }
+
+    @Test func `a whole inner OneOf is lifted into its slot`() {
+        #expect(Outer(lifting: Middle.t2(3), as: Middle.self) == .t2(.t2(3)))
+        #expect(Outer(lifting: Inner.t2("x"), as: Inner.self) == .t2(.t1(.t2("x"))))
+    }
+
+    @Test func `the short forms lift when compiling`() {
+        let inner: Outer = .value(.value(7 as UInt))
+        #expect(inner == .t2(.t2(7)))
+        let deep: Outer = .value(Middle.value(.value("a")))
+        #expect(deep == .t2(.t1(.t2("a"))))
+    }
+
+    @Test func `an error in a nested value has its path`() throws {
+        let error = try #require(throws: DecodingError.self) {
+            try JSONDecoder().decode(Outer.self, from: Data(#"{"t2":{"t1":{"t9":1}}}"#.utf8))
+        }
+        guard case .dataCorrupted(let context) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == ["t2", "t1"])
+    }
+
+    // MARK: Existentials and exact types
+
+    @Test func `an existential slot takes a value by its declared type`() throws {
+        typealias Value = OneOf3<Int, any Link, Web>
+        let declared = try #require(Value(lifting: Web(), as: (any Link).self))
+        guard case .t2(let link) = declared else {
+            Issue.record("\(declared)")
+            return
+        }
+        #expect(link as? Web == Web())
+        #expect(declared.leaf.type == TypeKey((any Link).self))
+        #expect(declared.leaf.dynamicType == TypeKey(Web.self))
+        let exact = try #require(Value(lifting: Web(), as: Web.self))
+        guard case .t3 = exact else {
+            Issue.record("\(exact)")
+            return
+        }
+        #expect(Value(lifting: Mail(), as: Mail.self) == nil)
+    }
+
+    @Test func `a value that does not have its declared type is not lifted`() {
+        #expect(OneOf2<Int, String>(lifting: "text", as: Int.self) == nil)
+        #expect(OneOf2<any Link, Int>(lifting: "text", as: (any Link).self).map(\.leaf) == nil)
+    }
+
+    @Test func `optionals and subclasses are types of their own`() {
+        #expect(OneOf2<Int, String>(lifting: Int?.some(1) as Any, as: Int?.self) == nil)
+        #expect(OneOf2<Int?, String>(lifting: 1, as: Int.self) == nil)
+        #expect(OneOf2<Int?, String>(lifting: Int?.none as Any, as: Int?.self) == .t1(nil))
+        #expect(OneOf2<Base, Int>(lifting: Derived(), as: Derived.self).map(\.leaf) == nil)
+        #expect(
+            OneOf2<Base, Int>(lifting: Derived(), as: Base.self)?.leaf.dynamicType == TypeKey(Derived.self))
+    }
+
+    // MARK: Conformances
+
+    @Test func `a OneOf is what all its parts are`() {
+        func isEquatable<T>(_: T.Type) -> Bool { T.self is any Equatable.Type }
+        func isHashable<T>(_: T.Type) -> Bool { T.self is any Hashable.Type }
+        func isCodable<T>(_: T.Type) -> Bool { T.self is any (Encodable & Decodable).Type }
+        #expect(isEquatable(OneOf2<Int, Web>.self) && isHashable(Outer.self) && isCodable(Outer.self))
+        #expect(!isEquatable(OneOf2<Int, Opaque>.self))
+        #expect(!isHashable(OneOf3<Int, Opaque, Web>.self))
+        #expect(!isCodable(OneOf2<Opaque, Int>.self))
+        #expect(!isCodable(OneOf8<Int, Int, Int, Int, Int, Int, Int, Opaque>.self))
+        #expect(OneOf2<Int, Int>.t1(1) != .t2(1))
+        #expect(Set([OneOf2<Int, Int>.t1(1), .t2(1), .t1(1)]).count == 2)
+    }
+
+    @Test func `a value that cannot be compared survives as itself`() throws {
+        let box = Base()
+        let lifted = try #require(OneOf2<Int, Base>(lifting: box, as: Base.self))
+        #expect(lifted.leaf.value as? Base === box)
+    }
+
+    @Test func `nothing is a value, too`() {
+        #expect(OneOf2<Void, Int>(lifting: (), as: Void.self)?.leaf.type == TypeKey(Void.self))
     }
 }

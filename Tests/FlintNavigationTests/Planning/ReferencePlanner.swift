@@ -8,17 +8,15 @@ struct ReferencePlanner {
 
     let tree: NavigationTree
     let screens: ScreenRegistry
-    let type: TypeKey
-    let source: NodeID
+    var type = TypeKey(Void.self)
+    var source = NodeID(1)
     private let everything: [NodeID: Node]
     private var parents: [NodeID: Node] = [:]
     private var presenters: [NodeID: Node] = [:]
 
-    init(tree: NavigationTree, screens: ScreenRegistry, type: TypeKey, source: NodeID) {
+    init(tree: NavigationTree, screens: ScreenRegistry) {
         self.tree = tree
         self.screens = screens
-        self.type = type
-        self.source = source
         everything = Dictionary(uniqueKeysWithValues: tree.nodes.map { ($0.id, $0) })
         for node in everything.values {
             for child in node.children { parents[child.id] = node }

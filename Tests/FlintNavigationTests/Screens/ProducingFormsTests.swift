@@ -1,0 +1,228 @@
+import Testing
+
+@testable import FlintNavigation
+
+/// The short forms choose the slot when compiling, and `await` chooses whether the producer waits.
+@MainActor @Suite struct ProducingFormsTests {
+    private final class Source<Output: Sendable>: OutputProducing {
+        typealias OutputType = Output
+        let outlet = ScreenOutlet()
+        var produced: [TypedValue] = []
+
+        init() {
+            outlet.stub = { [weak self] value in
+                self?.produced.append(value)
+                return nil
+            }
+        }
+    }
+
+    @Test func `every slot of a OneOf2 has its short forms`() async throws {
+        typealias Output = OneOf2<Int8, Int16>
+        let source = Source<Output>()
+        func atOnce() {
+            source.produce(1 as Int8)
+            source.produce(2 as Int16)
+        }
+        atOnce()
+        try await source.produce(1 as Int8)
+        try await source.produce(2 as Int16)
+        let expected: [Output] = [.t1(1), .t2(2)]
+        #expect(source.produced == (expected + expected).map { TypedValue($0) })
+    }
+
+    @Test func `every slot of a OneOf3 has its short forms`() async throws {
+        typealias Output = OneOf3<Int8, Int16, Int32>
+        let source = Source<Output>()
+        func atOnce() {
+            source.produce(1 as Int8)
+            source.produce(2 as Int16)
+            source.produce(3 as Int32)
+        }
+        atOnce()
+        try await source.produce(1 as Int8)
+        try await source.produce(2 as Int16)
+        try await source.produce(3 as Int32)
+        let expected: [Output] = [.t1(1), .t2(2), .t3(3)]
+        #expect(source.produced == (expected + expected).map { TypedValue($0) })
+    }
+
+    @Test func `every slot of a OneOf4 has its short forms`() async throws {
+        typealias Output = OneOf4<Int8, Int16, Int32, Int64>
+        let source = Source<Output>()
+        func atOnce() {
+            source.produce(1 as Int8)
+            source.produce(2 as Int16)
+            source.produce(3 as Int32)
+            source.produce(4 as Int64)
+        }
+        atOnce()
+        try await source.produce(1 as Int8)
+        try await source.produce(2 as Int16)
+        try await source.produce(3 as Int32)
+        try await source.produce(4 as Int64)
+        let expected: [Output] = [.t1(1), .t2(2), .t3(3), .t4(4)]
+        #expect(source.produced == (expected + expected).map { TypedValue($0) })
+    }
+
+    @Test func `every slot of a OneOf5 has its short forms`() async throws {
+        typealias Output = OneOf5<Int8, Int16, Int32, Int64, UInt8>
+        let source = Source<Output>()
+        func atOnce() {
+            source.produce(1 as Int8)
+            source.produce(2 as Int16)
+            source.produce(3 as Int32)
+            source.produce(4 as Int64)
+            source.produce(5 as UInt8)
+        }
+        atOnce()
+        try await source.produce(1 as Int8)
+        try await source.produce(2 as Int16)
+        try await source.produce(3 as Int32)
+        try await source.produce(4 as Int64)
+        try await source.produce(5 as UInt8)
+        let expected: [Output] = [.t1(1), .t2(2), .t3(3), .t4(4), .t5(5)]
+        #expect(source.produced == (expected + expected).map { TypedValue($0) })
+    }
+
+    @Test func `every slot of a OneOf6 has its short forms`() async throws {
+        typealias Output = OneOf6<Int8, Int16, Int32, Int64, UInt8, UInt16>
+        let source = Source<Output>()
+        func atOnce() {
+            source.produce(1 as Int8)
+            source.produce(2 as Int16)
+            source.produce(3 as Int32)
+            source.produce(4 as Int64)
+            source.produce(5 as UInt8)
+            source.produce(6 as UInt16)
+        }
+        atOnce()
+        try await source.produce(1 as Int8)
+        try await source.produce(2 as Int16)
+        try await source.produce(3 as Int32)
+        try await source.produce(4 as Int64)
+        try await source.produce(5 as UInt8)
+        try await source.produce(6 as UInt16)
+        let expected: [Output] = [.t1(1), .t2(2), .t3(3), .t4(4), .t5(5), .t6(6)]
+        #expect(source.produced == (expected + expected).map { TypedValue($0) })
+    }
+
+    @Test func `every slot of a OneOf7 has its short forms`() async throws {
+        typealias Output = OneOf7<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32>
+        let source = Source<Output>()
+        func atOnce() {
+            source.produce(1 as Int8)
+            source.produce(2 as Int16)
+            source.produce(3 as Int32)
+            source.produce(4 as Int64)
+            source.produce(5 as UInt8)
+            source.produce(6 as UInt16)
+            source.produce(7 as UInt32)
+        }
+        atOnce()
+        try await source.produce(1 as Int8)
+        try await source.produce(2 as Int16)
+        try await source.produce(3 as Int32)
+        try await source.produce(4 as Int64)
+        try await source.produce(5 as UInt8)
+        try await source.produce(6 as UInt16)
+        try await source.produce(7 as UInt32)
+        let expected: [Output] = [.t1(1), .t2(2), .t3(3), .t4(4), .t5(5), .t6(6), .t7(7)]
+        #expect(source.produced == (expected + expected).map { TypedValue($0) })
+    }
+
+    @Test func `every slot of a OneOf8 has its short forms`() async throws {
+        typealias Output = OneOf8<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64>
+        let source = Source<Output>()
+        func atOnce() {
+            source.produce(1 as Int8)
+            source.produce(2 as Int16)
+            source.produce(3 as Int32)
+            source.produce(4 as Int64)
+            source.produce(5 as UInt8)
+            source.produce(6 as UInt16)
+            source.produce(7 as UInt32)
+            source.produce(8 as UInt64)
+        }
+        atOnce()
+        try await source.produce(1 as Int8)
+        try await source.produce(2 as Int16)
+        try await source.produce(3 as Int32)
+        try await source.produce(4 as Int64)
+        try await source.produce(5 as UInt8)
+        try await source.produce(6 as UInt16)
+        try await source.produce(7 as UInt32)
+        try await source.produce(8 as UInt64)
+        let expected: [Output] = [.t1(1), .t2(2), .t3(3), .t4(4), .t5(5), .t6(6), .t7(7), .t8(8)]
+        #expect(source.produced == (expected + expected).map { TypedValue($0) })
+    }
+
+    @Test func `an output that is no OneOf is produced as it is`() async throws {
+        let source = Source<String>()
+        func atOnce() { source.produce("a") }
+        atOnce()
+        let result = try await source.produce("b")
+        #expect(source.produced == [TypedValue("a"), TypedValue("b")])
+        #expect(result.steps.isEmpty)
+    }
+
+    @Test func `cases, values and inner values are produced`() async throws {
+        typealias Inner = OneOf2<String, Bool>
+        typealias Output = OneOf3<Int, Inner, Double>
+        let source = Source<Output>()
+        func atOnce() {
+            source.produce(.t1(1))
+            source.produce(.value(2))
+            source.produce(.value(.value("a")))
+            source.produce(Inner.t2(true))
+            source.produce(.t2(.t1("b")))
+            source.produce(0.5)
+        }
+        atOnce()
+        try await source.produce(.value(.value("c")))
+        try await source.produce(Inner.value(false))
+        let expected: [Output] = [
+            .t1(1), .t1(2), .t2(.t1("a")), .t2(.t2(true)), .t2(.t1("b")), .t3(0.5), .t2(.t1("c")),
+            .t2(.t2(false)),
+        ]
+        #expect(source.produced == expected.map { TypedValue($0) })
+    }
+
+    @Test func `an inner value is lifted into the inner slot by produce alone`() async throws {
+        typealias Output = OneOf2<Int, OneOf2<String, Bool>>
+        let source = Source<Output>()
+        func atOnce() { source.produce(.value("a")) }
+        atOnce()
+        try await source.produce(.value(true))
+        #expect(source.produced == [TypedValue(Output.t2(.t1("a"))), TypedValue(Output.t2(.t2(true)))])
+    }
+
+    @Test func `nothing is produced as nothing`() async throws {
+        let source = Source<Void>()
+        func atOnce() { source.produce(()) }
+        atOnce()
+        try await source.produce(())
+        #expect(source.produced.map(\.type) == [TypeKey(Void.self), TypeKey(Void.self)])
+    }
+
+    @Test func `a value is produced by the type that is said`() async throws {
+        let source = Source<Int>()
+        func atOnce() { source.produce("a", as: (any Sendable).self) }
+        atOnce()
+        try await source.produce("b", as: String.self)
+        #expect(source.produced.map(\.type) == [TypeKey((any Sendable).self), TypeKey(String.self)])
+        #expect(source.produced.map(\.dynamicType) == [TypeKey(String.self), TypeKey(String.self)])
+    }
+
+    @Test func `without stub and navigator a production is an error, or reported, and never a crash`()
+        async throws
+    {
+        let source = Source<String>()
+        source.outlet.stub = nil
+        func atOnce() { source.produce("a") }
+        atOnce()
+        let error = await #expect(throws: NavigationError.self) { try await source.produce("b") }
+        #expect(error?.code == .notAttached)
+        #expect(error?.description.contains("ProducingFormsTests.Source") == true)
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import FlintNavigation
+
+@MainActor @Suite struct NavigatorRestoringTests {
+    private struct Note: Codable, Hashable, Sendable { var title: String }
+
+    private final class List: Screen {}
+
+    private final class Editor: InputCreatable {
+        let input: Note
+        init(input: Note) { self.input = input }
+    }
+
+    private final class Viewer: InputCreatable {
+        let input: TreeFixtures.Opaque
+        init(input: TreeFixtures.Opaque) { self.input = input }
+    }
+
+    private let screens = ScreenRegistry {
+        Factory(List.self) { List() }
+        Factory(Editor.self)
+        Factory(Viewer.self)
+    }
+
+    private func navigator(_ root: NavigationLayout) throws -> Navigator {
+        try Navigator(screens: screens, root: root, presenter: InMemoryPresenter())
+    }
+
+    private func restored(
+        _ data: Data?, _ problems: inout [RestorationProblem]
+    ) throws -> Navigator {
+        try Navigator(
+            screens: screens, root: .stack([.screen(List.self)]), restoring: data,
+            presenter: InMemoryPresenter()
+        ) { problems.append($0) }
+    }
+
+    @Test func `what a navigator shows is archived and restored`() throws {
+        let first = try navigator(
+            .stack([
+                .screen(List.self), .screen(Editor.self, input: Note(title: "One")),
+                .screen(Viewer.self, input: TreeFixtures.Opaque()), .screen(List.self),
+            ]))
+        let archive = try first.archive()
+        #expect(archive.omitted == [Viewer.screenKind, List.screenKind])
+        var problems: [RestorationProblem] = []
+        let second = try restored(archive.data, &problems)
+        #expect(problems == [])
+        #expect(second.tree.nodes.map(\.id) == [1, 2, 3])
+        #expect(
+            second.tree[3]?.content == .screen(Editor.screenKind, input: ScreenInput(Note(title: "One"))))
+    }
+
+    @Test func `without anything stored the root is shown`() throws {
+        var problems: [RestorationProblem] = []
+        #expect(try restored(nil, &problems).tree.nodes.count == 2)
+        #expect(problems == [])
+    }
+
+    @Test func `what cannot be read is reported and the root is shown`() throws {
+        var problems: [RestorationProblem] = []
+        #expect(try restored(Data("no".utf8), &problems).tree.nodes.count == 2)
+        #expect(problems.map(\.kind) == [.unreadable])
+    }
+
+    @Test func `an archive in which nothing can be is read as such`() throws {
+        let archive = try navigator(.screen(Viewer.self, input: TreeFixtures.Opaque())).archive()
+        #expect(archive.omitted == [Viewer.screenKind])
+        var problems: [RestorationProblem] = []
+        #expect(try restored(archive.data, &problems).tree.nodes.count == 2)
+        #expect(problems.map(\.kind) == [.empty])
+    }
+}
