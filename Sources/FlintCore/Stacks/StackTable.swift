@@ -14,10 +14,9 @@ struct StackTable: Sendable {
     }
 
     /// A request that begins.
-    struct Beginning: Sendable {
+    struct Beginning {
         let facts: EventFacts
-        let feature: FeatureRecord
-        let session: UInt64
+        let key: StackRow.Key
         /// Where the request stands during which this one was made.
         let parent: ActionStacks.EntryReference?
         let moment: Moment
@@ -48,9 +47,16 @@ struct StackTable: Sendable {
     // MARK: Requests
 
     /// Writes an entry, in a new stack if none is open for the feature in the session.
-    mutating func begin(_ beginning: Beginning) -> ActionStacks.EntryReference? {
-        let key = StackRow.Key(session: beginning.session, feature: ObjectIdentifier(beginning.feature.type))
-        let slot = slot(of: key) ?? open(key, beginning)
+    ///
+    /// - Parameters:
+    ///   - beginning: The request.
+    ///   - feature: The feature; looked at only if a stack is opened.
+    /// - Returns: Where the entry is.
+    @inline(__always)
+    mutating func begin(
+        _ beginning: borrowing Beginning, of feature: @autoclosure () -> FeatureRecord
+    ) -> ActionStacks.EntryReference? {
+        let slot = slot(of: beginning.key) ?? open(beginning, feature())
         return enter(StackEntryRow(beginning.facts), in: slot, beginning.moment)
     }
 
@@ -137,7 +143,8 @@ extension StackTable {
     // MARK: Opening
 
     /// Opens a stack, after making room for it: it is never itself what is closed for that.
-    private mutating func open(_ key: StackRow.Key, _ beginning: Beginning) -> Int {
+    private mutating func open(_ beginning: borrowing Beginning, _ feature: FeatureRecord) -> Int {
+        let key = beginning.key
         if slots.count >= configuration.openStacks, let oldest = all.oldest {
             close([oldest], .evicted, at: beginning.moment)
         }
@@ -151,12 +158,12 @@ extension StackTable {
             enter(
                 StackEntryRow(
                     StackEntryRow.Opening(
-                        id: id, feature: beginning.feature, userInitiated: userInitiated,
+                        id: id, feature: feature, userInitiated: userInitiated,
                         time: beginning.moment.time)),
                 in: parent, beginning.moment)
         }
         let row = StackRow(
-            id: id, key: key, session: beginning.facts.session ?? "", feature: beginning.feature,
+            id: id, key: key, session: beginning.facts.session ?? "", feature: feature,
             userInitiated: userInitiated, start: beginning.moment, parent: parent,
             touched: beginning.moment.nanoseconds)
         if collectsChanges { note(.opened(row.stack(at: beginning.moment.elapsed)), of: id) }
@@ -177,13 +184,13 @@ extension StackTable {
     }
 
     /// The stack of the request during which this one was made, else that of the session with the newest entry.
-    private func parentSlot(for beginning: Beginning) -> Int? {
+    private func parentSlot(for beginning: borrowing Beginning) -> Int? {
         if let parent = beginning.parent, isOpen(parent),
-            rows[parent.slot]?.key.session == beginning.session
+            rows[parent.slot]?.key.session == beginning.key.session
         {
             return parent.slot
         }
-        return sessions[beginning.session]?.newest
+        return sessions[beginning.key.session]?.newest
     }
 
     // MARK: Finding and writing
