@@ -24,13 +24,13 @@ struct BindingCache {
     }
 
     /// What the recorders need to know of a binding's action, if the binding is still here.
-    mutating func profile(of key: BindingKey) -> ActionProfile? {
+    mutating func recorded(_ key: BindingKey) -> (action: ActionRecord, profile: ActionProfile)? {
         let index = Self.index(of: key)
         guard let slot = slots[index], slot.key == key else { return nil }
-        if let profile = slot.profile { return profile }
+        if let profile = slot.profile { return (slot.action, profile) }
         let profile = slot.action.profile
         slots[index]?.profile = profile
-        return profile
+        return (slot.action, profile)
     }
 
     mutating func remember(_ action: ActionRecord, for key: BindingKey) {

@@ -130,7 +130,7 @@ final class EventHub: Sendable {
     ///
     /// - Parameters:
     ///   - facts: The request.
-    ///   - beginning: What the stacks need to know; `nil` if they do not record the request.
+    ///   - beginning: What the stacks need to know besides; `nil` if they do not record the request.
     ///   - moment: When it begins.
     func begin(_ facts: EventFacts, _ beginning: StackTable.Beginning?, at moment: Moment) {
         let event = DispatchEvent(.began, at: moment.time, facts)
@@ -139,7 +139,7 @@ final class EventHub: Sendable {
         var effects: StackTable.Effects?
         history.withLock { history in
             if let beginning, let action = facts.action {
-                let entry = history.stacks.begin(beginning, of: action.feature)
+                let entry = history.stacks.begin(facts, beginning, of: action.feature)
                 if let entry { facts.enter(entry) }
                 effects = stacks.takeEffects(of: &history.stacks)
             }

@@ -122,8 +122,8 @@ extension ActionSession {
         let parent = parent(in: caller)
         runningRequests += 1
         let facts: EventFacts?
-        if let (profile, wanted) = recorders(for: call.key) {
-            facts = record(call, number, parent, caller, profile, wanted, describe)
+        if let (action, profile, wanted) = recorders(for: call.key) {
+            facts = record(call, number, parent, caller, action, profile, wanted, describe)
         } else {
             facts = publishBeginning(call, number, parent, describe)
         }
@@ -135,11 +135,11 @@ extension ActionSession {
     }
 
     /// The recorders that write down an action now; `nil` if there are none.
-    private func recorders(for key: BindingKey) -> (ActionProfile, RecorderSet)? {
+    private func recorders(for key: BindingKey) -> (ActionRecord, ActionProfile, RecorderSet)? {
         let active = hub.recorders.active
-        guard !active.isEmpty, let profile = bindings.profile(of: key) else { return nil }
+        guard !active.isEmpty, let (action, profile) = bindings.recorded(key) else { return nil }
         let wanted = hub.recorders.recorders(for: profile, among: active)
-        return wanted.isEmpty ? nil : (profile, wanted)
+        return wanted.isEmpty ? nil : (action, profile, wanted)
     }
 
     /// Publishes that a request begins, if anybody listens.
@@ -152,7 +152,7 @@ extension ActionSession {
         var made: EventFacts?
         hub.publish {
             let moment = hub.moment
-            let profile = bindings.profile(of: call.key)
+            let profile = bindings.recorded(call.key)?.profile
             let facts = EventFacts(
                 profile?.subject ?? call.key.subject, session: name, requestID: RequestID(number: number),
                 parentRequestID: parent, source: call.source,
@@ -169,13 +169,14 @@ extension ActionSession {
     /// - Returns: What the events of the request have in common.
     private func record(
         _ call: RequestCall, _ number: UInt64, _ parent: RequestID?, _ caller: RequestScope?,
-        _ profile: ActionProfile, _ wanted: RecorderSet, _ describe: (ActionProfile) -> InputDescription?
+        _ action: ActionRecord, _ profile: ActionProfile, _ wanted: RecorderSet,
+        _ describe: (ActionProfile) -> InputDescription?
     ) -> EventFacts {
         let moment = hub.moment
         let facts = EventFacts(
             profile.subject, session: name, requestID: RequestID(number: number), parentRequestID: parent,
             source: call.source, userInitiated: call.userInitiated ?? userInitiatedActions,
-            input: describe(profile), beginning: moment, recorders: wanted, action: bindings[call.key])
+            input: describe(profile), beginning: moment, recorders: wanted, action: action)
         guard wanted.contains(.stacks) else {
             hub.begin(facts, nil, at: moment)
             return facts
@@ -183,7 +184,7 @@ extension ActionSession {
         let key = StackRow.Key(session: stackSession, feature: ObjectIdentifier(call.key.feature))
         let outer = parent.flatMap { caller?.cell.facts(of: $0.number)?.stackEntry }
         hub.begin(
-            facts, StackTable.Beginning(facts: facts, key: key, parent: outer, moment: moment), at: moment)
+            facts, StackTable.Beginning(key: key, parent: outer, moment: moment), at: moment)
         return facts
     }
 

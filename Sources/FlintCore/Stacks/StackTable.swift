@@ -13,9 +13,8 @@ struct StackTable: Sendable {
         var isEmpty: Bool { closings.isEmpty && changes.isEmpty }
     }
 
-    /// A request that begins.
+    /// Where and when a request begins; it has no references, because each recorded request passes it on.
     struct Beginning {
-        let facts: EventFacts
         let key: StackRow.Key
         /// Where the request stands during which this one was made.
         let parent: ActionStacks.EntryReference?
@@ -49,15 +48,16 @@ struct StackTable: Sendable {
     /// Writes an entry, in a new stack if none is open for the feature in the session.
     ///
     /// - Parameters:
-    ///   - beginning: The request.
+    ///   - facts: The request.
+    ///   - beginning: Where and when it begins.
     ///   - feature: The feature; looked at only if a stack is opened.
     /// - Returns: Where the entry is.
     @inline(__always)
     mutating func begin(
-        _ beginning: borrowing Beginning, of feature: @autoclosure () -> FeatureRecord
+        _ facts: EventFacts, _ beginning: Beginning, of feature: @autoclosure () -> FeatureRecord
     ) -> ActionStacks.EntryReference? {
-        let slot = slot(of: beginning.key) ?? open(beginning, feature())
-        return enter(StackEntryRow(beginning.facts), in: slot, beginning.moment)
+        let slot = slot(of: beginning.key) ?? open(facts, beginning, feature())
+        return enter(StackEntryRow(facts), in: slot, beginning.moment)
     }
 
     /// Fills in how a request ended; what became of a stack that is closed is not told any more.
@@ -143,14 +143,14 @@ extension StackTable {
     // MARK: Opening
 
     /// Opens a stack, after making room for it: it is never itself what is closed for that.
-    private mutating func open(_ beginning: borrowing Beginning, _ feature: FeatureRecord) -> Int {
+    private mutating func open(_ facts: EventFacts, _ beginning: Beginning, _ feature: FeatureRecord) -> Int {
         let key = beginning.key
         if slots.count >= configuration.openStacks, let oldest = all.oldest {
             close([oldest], .evicted, at: beginning.moment)
         }
         lastID += 1
         let id = ActionStackID(number: lastID)
-        let userInitiated = beginning.facts.userInitiated ?? false
+        let userInitiated = facts.userInitiated ?? false
         let parentSlot = parentSlot(for: beginning)
         let slot = freeSlots.popLast() ?? rows.count
         if slot == rows.count { rows.append(nil) }
@@ -163,7 +163,7 @@ extension StackTable {
                 in: parent, beginning.moment)
         }
         let row = StackRow(
-            id: id, key: key, session: beginning.facts.session ?? "", feature: feature,
+            id: id, key: key, session: facts.session ?? "", feature: feature,
             userInitiated: userInitiated, start: beginning.moment, parent: parent,
             touched: beginning.moment.nanoseconds)
         if collectsChanges { note(.opened(row.stack(at: beginning.moment.elapsed)), of: id) }
@@ -184,7 +184,7 @@ extension StackTable {
     }
 
     /// The stack of the request during which this one was made, else that of the session with the newest entry.
-    private func parentSlot(for beginning: borrowing Beginning) -> Int? {
+    private func parentSlot(for beginning: Beginning) -> Int? {
         if let parent = beginning.parent, isOpen(parent),
             rows[parent.slot]?.key.session == beginning.key.session
         {

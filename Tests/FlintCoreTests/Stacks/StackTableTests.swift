@@ -13,11 +13,15 @@ import Testing
 
     private let feature = FeatureRecord(Papers.self, parent: nil, index: 0, subtreeCount: 1, gate: nil)
 
-    private func beginning(_ request: UInt64, session: UInt64 = 1, second: Int = 0) -> StackTable.Beginning {
-        StackTable.Beginning(
-            facts: EventFacts(session: "s\(session)", requestID: RequestID(number: request)),
-            key: StackRow.Key(session: session, feature: ObjectIdentifier(Papers.self)), parent: nil,
-            moment: moment(second))
+    private func beginning(
+        _ request: UInt64, session: UInt64 = 1, second: Int = 0
+    ) -> (facts: EventFacts, place: StackTable.Beginning) {
+        (
+            EventFacts(session: "s\(session)", requestID: RequestID(number: request)),
+            StackTable.Beginning(
+                key: StackRow.Key(session: session, feature: ObjectIdentifier(Papers.self)), parent: nil,
+                moment: moment(second))
+        )
     }
 
     private func moment(_ second: Int) -> Moment {
@@ -125,5 +129,13 @@ import Testing
         (.seconds(-1), "0.000 s"),
     ]) func `durations are told in seconds`(duration: Duration, text: String) {
         #expect(ShortDuration.text(duration) == text)
+    }
+}
+
+extension StackTable {
+    fileprivate mutating func begin(
+        _ beginning: (facts: EventFacts, place: Beginning), of feature: FeatureRecord
+    ) -> ActionStacks.EntryReference? {
+        begin(beginning.facts, beginning.place, of: feature)
     }
 }
