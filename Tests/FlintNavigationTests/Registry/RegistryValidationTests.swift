@@ -73,6 +73,15 @@ import Testing
         #expect(registry.validate(roots: [atHome]).isEmpty)
     }
 
+    @Test func `what can never be is not missed`() {
+        let registry = ScreenRegistry {
+            home(OneOf2<Never, Note>.self, Never.self)
+            Factory(Leaf<OneOf2<Note, Never>>.self)
+            Factory(Page<Never, Never>.self).awaited()
+        }
+        #expect(registry.validate(roots: [atHome]).isEmpty)
+    }
+
     // MARK: Ambiguous factories
 
     @Test func `two screens that are opened by one type are an error that names both`() throws {
