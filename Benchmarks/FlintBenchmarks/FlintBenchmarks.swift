@@ -18,6 +18,7 @@ struct FlintBenchmarks {
         .availability,
         .logging,
         .routes,
+        .navigation,
         .generator,
         .startup,
     ]
@@ -33,7 +34,9 @@ struct FlintBenchmarks {
         "Tweaks.snapshotLookup", "Tweaks.write(0)", "Tweaks.write(1)", "Tweaks.write(16)",
         "Tweaks.batch(100)", "Availability.cached", "Availability.invalidated", "Log.suppressed",
         "Log.focusedOut", "Log.written", "Route.match(10)", "Route.match(1000)", "Route.match(10000)",
-        "Route.miss(10000)", "Route.link", "Generator.diagram(10000)", "Startup.features(1000)",
+        "Route.miss(10000)", "Route.link", "Navigation.planUnwind(1000)", "Navigation.planCreate(1000)",
+        "Navigation.produceToHandler", "Navigation.produceToNewScreen",
+        "Generator.diagram(10000)", "Startup.features(1000)",
     ]
 
     static func main() async {

@@ -23,7 +23,9 @@ struct NavigationPlanner {
                 "A value declared as \(received.type) fits no input of screen '\(record.kind)', which is opened "
                     + "by \(leaves).")
         }
-        return try open(record.kind, input: input, received: received, from: source)
+        // Lifting makes a copy that would be unequal in the next plan if the value cannot be compared.
+        let shared = input.type == received.type ? ScreenInput(sharing: received) : input
+        return try open(record.kind, input: shared, received: received, from: source)
     }
 
     /// Plans the way back to the nearest screen that handles a value.

@@ -82,7 +82,8 @@ struct ScreenRecord: Sendable {
     }
 
     private static func outputs<S: OutputProducing>(of type: S.Type) -> [TypeKey] {
-        TypeKey(S.OutputType.self).leaves
+        // A screen that produces only on behalf of others says `Never`, of which there is no value.
+        TypeKey(S.OutputType.self).leaves.filter { $0 != TypeKey(Never.self) }
     }
 
     private static func updates<S: UpdateHandling>(

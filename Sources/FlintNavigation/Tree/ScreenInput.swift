@@ -28,6 +28,13 @@ public struct ScreenInput: Sendable, Equatable {
         self.init(.value(Value.self == Void.self ? Self.nothing : TypedValue(value)))
     }
 
+    /// Creates the input of a value that is looked up by the screen's input type.
+    ///
+    /// It is equal to others made of the same value even if that cannot be compared.
+    init(sharing value: TypedValue) {
+        self.init(.value(value.type.type == Void.self ? Self.nothing : value))
+    }
+
     /// The one value of `Void`, which cannot be compared unless it is shared.
     private static let nothing = TypedValue(())
 

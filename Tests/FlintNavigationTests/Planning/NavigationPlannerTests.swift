@@ -100,6 +100,25 @@ import Testing
         #expect(search.visited <= 5 * tree.nodes.count)
     }
 
+    @Test func `a plan made twice is equal even if the value cannot be compared`() throws {
+        struct Incomparable: Sendable {}
+        let screens = ScreenRegistry {
+            Factory(TreeFixtures.Opened<Incomparable>.self) { TreeFixtures.Opened($0) }
+        }
+        let planner = NavigationPlanner(tree: try NavigationTree(.stack([.plain])), screens: screens)
+        let value = TypedValue(Incomparable())
+        let plan = try #require(try planner.plan(value, from: 2))
+        #expect(try planner.plan(value, from: 2) == plan)
+        #expect(try planner.plan(TypedValue(Incomparable()), from: 2) != plan)
+    }
+
+    @Test func `a screen without anything to tell is opened with the one input there is`() throws {
+        let tree = try NavigationTree(.stack([.plain]))
+        let plan = try #require(
+            try NavigationPlanner(tree: tree, screens: screens).plan(TypedValue(()), from: 2))
+        #expect(plan.tree[3]?.content == .screen("void", input: ScreenInput(())))
+    }
+
     @Test func `unwinding goes before opening`() throws {
         let value = TypedValue(TreeFixtures.B())
         #expect(try plan(value, from: 3, in: .stack([.b, .plain]))?.isUnwind == true)
