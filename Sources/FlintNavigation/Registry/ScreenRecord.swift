@@ -82,8 +82,7 @@ struct ScreenRecord: Sendable {
     }
 
     private static func outputs<S: OutputProducing>(of type: S.Type) -> [TypeKey] {
-        // A screen that produces only on behalf of others says `Never`, of which there is no value.
-        TypeKey(S.OutputType.self).leaves.filter { $0 != TypeKey(Never.self) }
+        TypeKey(S.OutputType.self).leaves
     }
 
     private static func updates<S: UpdateHandling>(
