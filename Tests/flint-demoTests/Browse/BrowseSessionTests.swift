@@ -251,8 +251,12 @@ import Testing
         for feature in ["Browsing", "Editing", "Trash"] {
             #expect(run.errors.contains(feature), "\(feature)")
         }
-        #expect(run.errors.contains("NoteSave") || run.errors.contains("note save"))
+        #expect(run.errors.contains("EditingFeature#NoteSaveAction             a changed note"))
         #expect(!run.errors.contains("treasure"))
+        // Looking refuses nothing, and each way is told.
+        #expect(!run.errors.contains("refused"))
+        #expect(run.errors.contains("NoteListScreen → NoteScreen: push"))
+        #expect(run.errors.contains("NoteScreen ↩ NoteListScreen: deliver, pop"))
     }
 
     // MARK: The next run

@@ -36,7 +36,8 @@ final class NoteScreen: IOU, BrowseView {
         ] + (canExport ? [KeyHint("x", "export")] : [])
     }
 
-    private var canExport: Bool { ExportFeature.note.request() != nil }
+    /// Looked at with each picture; a request that is refused would be told each time.
+    private var canExport: Bool { Flint.availability(of: ExportFeature.self).isAvailable == true }
 
     func appear() { load() }
 
