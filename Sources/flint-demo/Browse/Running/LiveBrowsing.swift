@@ -12,6 +12,9 @@ final class LiveBrowsing {
     /// How long bytes of a key may take to follow each other.
     private static let keyPause = Duration.milliseconds(50)
 
+    /// How often it may be continued in the background.
+    private static let backgroundLimit = 1000
+
     private let browser: Browser
     private let console: Console
     private let descriptor: Int32
@@ -74,9 +77,7 @@ final class LiveBrowsing {
         case .waited(let number) where number == waits:
             for key in decoder.flush() { try press(key) }
         case .suspended: try suspend()
-        case .continued:
-            try mode.enter()
-            shown = nil
+        case .continued: try resume()
         default: break
         }
     }
@@ -103,8 +104,21 @@ final class LiveBrowsing {
     private func suspend() throws {
         mode.leave()
         TerminalSignals.suspend()
+        try resume()
+    }
+
+    /// Takes the terminal again, once it is this program's: one that is continued in the background stops again.
+    private func resume() throws {
+        for _ in 0..<Self.backgroundLimit where !isInForeground { TerminalSignals.suspend() }
+        // Where nobody could continue it, it is not stopped either.
+        guard isInForeground else { throw SystemError(number: EIO, path: "terminal") }
         try mode.enter()
         shown = nil
+    }
+
+    private var isInForeground: Bool {
+        let group = tcgetpgrp(descriptor)
+        return group < 0 || group == getpgrp()
     }
 
     private func draw() throws(OutputError) {
