@@ -1,0 +1,4 @@
+/// A note that went into the trash.
+struct DiscardedNote: Sendable, Hashable {
+    let name: String
+}

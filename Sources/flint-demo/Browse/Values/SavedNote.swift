@@ -1,0 +1,5 @@
+/// A note that was saved.
+struct SavedNote: Sendable, Hashable {
+    let name: String
+    let place: NotePlace
+}

@@ -1,0 +1,2 @@
+/// The wish to change settings.
+struct SettingsWish: Sendable, Hashable, Codable {}
