@@ -1,3 +1,4 @@
+import FlintCore
 import FlintNavigation
 import Foundation
 
@@ -40,6 +41,7 @@ struct BrowseProgram {
             }
             wasTerminated = try await run(browser, isLive: isLive)
         }
+        await rescue(browser.unsaved)
         if wasTerminated { throw BrowseError(.terminated, "The program was told to end.") }
     }
 
@@ -76,6 +78,32 @@ struct BrowseProgram {
         }
     }
 
+    /// Keeps what was written when the input ended, or the program was told to end, as notes of their own.
+    private func rescue(_ texts: [UnsavedText]) async {
+        for unsaved in texts {
+            // In a task of its own: this one may be canceled.
+            let result = await Task(name: "browse.rescue") { [desk] in
+                let name = Self.freeName(like: unsaved.name, at: desk)
+                let saving = NoteSaving(name: name, text: unsaved.text, original: nil, place: .desk)
+                return try await EditingFeature.save.perform(
+                    using: SilentPresenter(), with: DeskInput(desk, saving))
+            }.result
+            switch result {
+            case .success(let name):
+                try? stage.console.complain(
+                    "“\(unsaved.name)” was not saved; what you wrote is in “\(name)”.")
+            case .failure(let error):
+                try? stage.console.complain("warning: “\(unsaved.name)” was not saved: \(error)")
+            }
+        }
+    }
+
+    private static func freeName(like name: String, at desk: Desk) -> String {
+        let taken = Set((try? desk.store.folder.entries())?.map { NoteName.clashKey(of: $0.name) } ?? [])
+        let names = (1...100).map { "\(name) (unsaved\($0 == 1 ? "" : " \($0)"))" }
+        return names.first { !taken.contains(NoteName.clashKey(of: $0)) } ?? name
+    }
+
     private func tellProblems(of navigator: Navigator, _ work: BrowseWork) -> Task<Void, Never> {
         let problems = navigator.problems()
         return Task(name: "browse.problems") {
@@ -84,7 +112,11 @@ struct BrowseProgram {
     }
 
     private func run(_ browser: Browser, isLive: Bool) async throws -> Bool {
-        if isLive { return try await LiveBrowsing(browser: browser, console: stage.console).run() }
+        if isLive {
+            return try await LiveBrowsing(
+                browser: browser, console: stage.console, descriptor: stage.descriptor
+            ).run()
+        }
         let keys = wish.keys.map { KeyLines.option($0) } ?? .input(stage.input)
         try await ScriptedBrowsing(
             browser: browser, output: stage.console.output, keys: keys, size: wish.size

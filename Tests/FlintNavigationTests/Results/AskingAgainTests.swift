@@ -65,6 +65,24 @@ import Testing
         #expect(screen.input.month == 2)
     }
 
+    @Test func `a screen that its factory hands out again is asked where it was shown last`() async throws {
+        let shared = Stage.Pick(input: .init(month: 1))
+        let stage = try await Stage(
+            screens: ScreenRegistry {
+                Factory(Stage.Home.self) { Stage.Home() }
+                Factory(Stage.Pick.self) { _ in shared }.awaited()
+            })
+        let first = Task { try await stage.navigator.result(of: Stage.Pick.self, input: .init(month: 1)) }
+        await stage.change()
+        let node = stage.navigator.tree.current.id
+        let second = Task { try await stage.navigator.result(of: Stage.Pick.self, input: .init(month: 1)) }
+        #expect(try await first.value == .cancelled)
+        await stage.change()
+        try await stage.navigator.remove(node)
+        shared.choose(5)
+        #expect(try await second.value == .finished(5))
+    }
+
     @Test func `another key is another screen`() async throws {
         let stage = try await Stage()
         let first = asking(stage, 1)
