@@ -15,6 +15,7 @@
     open var frame: CGRect { get { .zero } set {} }
     open var bounds: CGRect { get { .zero } set {} }
     open var autoresizingMask: AutoresizingMask { get { [] } set {} }
+    open var window: UIWindow? { nil }
     open func addSubview(_ view: UIView) {}
     open func removeFromSuperview() {}
 }
@@ -40,6 +41,7 @@
 
 @MainActor open class UIViewController: UIResponder {
     open var view: UIView! { get { UIView() } set {} }
+    open var viewIfLoaded: UIView? { nil }
     open var isViewLoaded: Bool { false }
     open func viewDidLoad() {}
     open var children: [UIViewController] { [] }

@@ -39,6 +39,31 @@ import Testing
         #expect(granted.count == 20)
     }
 
+    @Test func `a place in the line is kept until somebody waits there`() async {
+        let queue = TurnQueue()
+        let (first, second, third) = (queue.enter(), queue.enter(), queue.enter())
+        #expect(await queue.wait(for: first) == .granted)
+        #expect(!queue.release())
+        #expect(await queue.wait(for: second) == .granted)
+        #expect(queue.close() == false)
+        #expect(await queue.wait(for: third) == .closed)
+        #expect(queue.release())
+        #expect(await queue.wait(for: queue.enter()) == .closed)
+    }
+
+    @Test func `a task that is canceled gives up its place, but not a turn that it has been given`() async {
+        let queue = TurnQueue()
+        let (first, second, third) = (queue.enter(), queue.enter(), queue.enter())
+        let canceled = Task {
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+            return (await queue.wait(for: first), await queue.wait(for: second))
+        }
+        #expect(await canceled.value == (.granted, .canceled))
+        #expect(!queue.release())
+        #expect(await queue.wait(for: third) == .granted)
+        #expect(!queue.release())
+    }
+
     @MainActor @Test func `a canceled waiter leaves, and the turn passes to the one behind it`() async {
         let queue = TurnQueue()
         #expect(await queue.acquire() == .granted)

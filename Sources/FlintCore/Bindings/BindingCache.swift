@@ -5,6 +5,8 @@ struct BindingCache {
     private struct Slot {
         let key: BindingKey
         let action: ActionRecord
+        /// The action's profile, once it was asked for.
+        var profile: ActionProfile?
     }
 
     private var slots: [Slot?] = Array(repeating: nil, count: 64)
@@ -19,6 +21,16 @@ struct BindingCache {
     func closesActionStack(_ key: BindingKey) -> Bool? {
         guard let slot = slots[Self.index(of: key)], slot.key == key else { return nil }
         return slot.action.closesActionStackOnSuccess
+    }
+
+    /// What the recorders need to know of a binding's action, if the binding is still here.
+    mutating func recorded(_ key: BindingKey) -> (action: ActionRecord, profile: ActionProfile)? {
+        let index = Self.index(of: key)
+        guard let slot = slots[index], slot.key == key else { return nil }
+        if let profile = slot.profile { return (slot.action, profile) }
+        let profile = slot.action.profile
+        slots[index]?.profile = profile
+        return (slot.action, profile)
     }
 
     mutating func remember(_ action: ActionRecord, for key: BindingKey) {

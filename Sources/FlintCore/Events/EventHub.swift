@@ -10,10 +10,20 @@ final class EventHub: Sendable {
     private let requests = Atomic<UInt64>(0)
     private let time: RuntimeTime
     let recorders: Recorders
+    /// Tells whether anybody listens now.
+    let counter: BroadcastCounter
+    // What each recorded request needs, without the way through the recorders.
+    private let history: RequestHistory
+    private let stacks: ActionStacks
+    private let journal: HistoryKeeper
 
     init(time: RuntimeTime) {
         self.time = time
         recorders = Recorders(time: time)
+        counter = events.counter
+        history = recorders.requests
+        stacks = recorders.stacks
+        journal = recorders.history
     }
 
     /// The wall-clock time.
@@ -24,9 +34,6 @@ final class EventHub: Sendable {
 
     /// The monotonic time since the runtime was made.
     var elapsed: Duration { time.elapsed() }
-
-    /// Tells whether anybody listens now.
-    var counter: BroadcastCounter { events.counter }
 
     /// The number of the newest event.
     var lastSequence: UInt64 { events.published }
@@ -43,34 +50,41 @@ final class EventHub: Sendable {
     /// Publishes an event and writes it into the timeline, in the same place of the order.
     private func publish(_ event: DispatchEvent, inTimeline: Bool) {
         guard inTimeline else { return publish { event } }
-        var event = event
-        let wakeUp = recorders.requests.withLock { number(&event, for: &$0.timeline) }
-        told(event, wakeUp)
+        tell(history.withLock { number(event, for: &$0.timeline) })
     }
+
+    /// What is to be told of an entry of the timeline when the lock is free.
+    private typealias Entry = (event: DispatchEvent, wakeUp: BroadcastWakeUp?)
 
     /// Numbers an event and writes it into the timeline.
     ///
     /// The caller holds the lock, so that entries have the order of their numbers, and so that whoever subscribes and
     /// then takes a snapshot misses none.
     ///
-    /// - Returns: The wake-up to perform when the lock is free.
+    /// - Returns: What is to be told; `nil` if nobody wants to know.
     @inline(__always)
-    private func number(_ event: inout DispatchEvent, for timeline: inout TimelineRing) -> BroadcastWakeUp? {
-        var wakeUp: BroadcastWakeUp?
-        if let position = counter.countUnobserved() {
-            event.sequence = position
-        } else {
-            (event.sequence, wakeUp) = events.publishWithoutWaking(event)
-        }
-        timeline.append(event)
-        return wakeUp
+    private func number(_ event: DispatchEvent, for timeline: inout TimelineRing) -> Entry? {
+        guard let position = counter.countUnobserved() else { return publish(event, for: &timeline) }
+        timeline.append(event, at: position)
+        guard journal.isKeeping else { return nil }
+        var event = event
+        event.sequence = position
+        return (event, nil)
     }
 
-    /// Does what follows from an entry of the timeline, outside of the lock.
+    private func publish(_ event: DispatchEvent, for timeline: inout TimelineRing) -> Entry {
+        let (position, wakeUp) = events.publishWithoutWaking(event)
+        timeline.append(event, at: position)
+        var event = event
+        event.sequence = position
+        return (event, wakeUp)
+    }
+
     @inline(__always)
-    private func told(_ event: DispatchEvent, _ wakeUp: BroadcastWakeUp?) {
-        wakeUp?.perform()
-        if recorders.history.isKeeping { recorders.history.record(.event(event)) }
+    private func tell(_ entry: Entry?) {
+        guard let entry else { return }
+        entry.wakeUp?.perform()
+        journal.record(.event(entry.event))
     }
 
     /// Publishes a refusal and writes it down.
@@ -116,24 +130,24 @@ final class EventHub: Sendable {
     ///
     /// - Parameters:
     ///   - facts: The request.
-    ///   - beginning: What the stacks need to know; `nil` if they do not record the request.
+    ///   - beginning: What the stacks need to know besides; `nil` if they do not record the request.
     ///   - moment: When it begins.
     func begin(_ facts: EventFacts, _ beginning: StackTable.Beginning?, at moment: Moment) {
+        let event = DispatchEvent(.began, at: moment.time, facts)
         let isInTimeline = facts.recorders.contains(.timeline)
-        var event = DispatchEvent(.began, at: moment.time, facts)
-        var wakeUp: BroadcastWakeUp?
+        var entry: Entry?
         var effects: StackTable.Effects?
-        recorders.requests.withLock { history in
-            if let beginning {
-                let entry: ActionStacks.EntryReference?
-                (entry, effects) = recorders.stacks.change(&history.stacks) { $0.begin(beginning) }
+        history.withLock { history in
+            if let beginning, let action = facts.action {
+                let entry = history.stacks.begin(facts, beginning, of: action.feature)
                 if let entry { facts.enter(entry) }
+                effects = stacks.takeEffects(of: &history.stacks)
             }
-            if isInTimeline { wakeUp = number(&event, for: &history.timeline) }
+            if isInTimeline { entry = number(event, for: &history.timeline) }
         }
-        if let effects { recorders.stacks.follow(effects) }
+        if let effects { stacks.follow(effects) }
         if facts.recorders.contains(.logs) { recorders.logs.requestBegan(facts) }
-        if isInTimeline { told(event, wakeUp) } else { publish { event } }
+        if isInTimeline { tell(entry) } else { publish { event } }
     }
 
     /// Publishes that a request ended, and writes it down.
@@ -150,23 +164,24 @@ final class EventHub: Sendable {
         let isInTimeline = facts.recorders.contains(.timeline)
         let closing = closesStack ? moment : nil
         let elapsed = (closing?.nanoseconds ?? time.nanoseconds) &- began.nanoseconds
-        var event = DispatchEvent(
+        let event = DispatchEvent(
             outcome, closesActionStack: closesStack, facts, after: began, nanoseconds: elapsed)
-        var wakeUp: BroadcastWakeUp?
+        let stackEntry = facts.stackEntry
+        var entry: Entry?
         var effects: StackTable.Effects?
-        recorders.requests.withLock { history in
-            if let entry = facts.stackEntry {
-                effects =
-                    recorders.stacks.change(&history.stacks) { $0.end(entry, outcome, closing: closing) }.1
+        history.withLock { history in
+            if let stackEntry {
+                history.stacks.end(stackEntry, outcome, closing: closing)
+                effects = stacks.takeEffects(of: &history.stacks)
             }
-            if isInTimeline { wakeUp = number(&event, for: &history.timeline) }
+            if isInTimeline { entry = number(event, for: &history.timeline) }
         }
-        if let effects { recorders.stacks.follow(effects) }
+        if let effects { stacks.follow(effects) }
         let ending = RequestEnding(outcome: outcome, elapsed: elapsed)
         if facts.recorders.contains(.logs) {
             recorders.logs.requestEnded(facts, outcome, duration: ending.duration)
         }
-        if isInTimeline { told(event, wakeUp) } else { publish { event } }
+        if isInTimeline { tell(entry) } else { publish { event } }
         return facts.recorders.contains(.analytics) ? ending : nil
     }
 

@@ -74,7 +74,7 @@ public struct LogFileError: Error, Sendable, Equatable, CustomStringConvertible 
         case .rotationFailed:
             ("could not be rotated", "Make its folder writable; it is tried again with a later line.")
         case .lineTooLong: ("was given a line that is too long", "Raise 'maxLineBytes' of the policy.")
-        case .readFailed: ("could not be read", "Make it readable.")
+        case .readFailed: ("could not be read", "Make sure that it is there and readable.")
         default: ("could not be copied", "Choose another folder, one that is writable and has room.")
         }
     }

@@ -8,8 +8,9 @@
 public struct ContextualLogger: Sendable {
     /// The channel.
     public let channel: LogChannel
-    private let origin: LogOrigin
+    @usableFromInline let origin: LogOrigin
 
+    @inlinable
     init(_ channel: LogChannel, _ origin: LogOrigin) {
         self.channel = channel
         self.origin = origin
@@ -19,7 +20,8 @@ public struct ContextualLogger: Sendable {
     ///
     /// - Parameter level: The level.
     /// - Returns: What the levels and the focus say about the logger's topic; `false` for the level `off`.
-    public func isEnabled(_ level: LogLevel) -> Bool { origin.thresholds.allow(level, channel) }
+    @inlinable
+    public func isEnabled(_ level: LogLevel) -> Bool { origin.isEnabled(level, channel) }
 
     /// Logs a message.
     ///
@@ -27,28 +29,33 @@ public struct ContextualLogger: Sendable {
     ///   - level: How important it is; nothing is written at the level `off`.
     ///   - message: What to say; not evaluated unless it is written.
     /// - Complexity: Two loads if the message is not written, unless a level or the focus has changed meanwhile.
+    @inlinable
     public func log(_ level: LogLevel, _ message: @autoclosure () -> String) {
         guard isEnabled(level) else { return }
-        origin.logging.write(level, channel, origin.facts, message())
+        origin.write(level, channel, message())
     }
 
     /// Logs that something went wrong.
     ///
     /// - Parameter message: What to say; not evaluated unless it is written.
+    @inlinable
     public func error(_ message: @autoclosure () -> String) { log(.error, message()) }
 
     /// Logs that something looks wrong.
     ///
     /// - Parameter message: What to say; not evaluated unless it is written.
+    @inlinable
     public func warning(_ message: @autoclosure () -> String) { log(.warning, message()) }
 
     /// Logs something that is good to know.
     ///
     /// - Parameter message: What to say; not evaluated unless it is written.
+    @inlinable
     public func info(_ message: @autoclosure () -> String) { log(.info, message()) }
 
     /// Logs something that helps to find a mistake.
     ///
     /// - Parameter message: What to say; not evaluated unless it is written.
+    @inlinable
     public func debug(_ message: @autoclosure () -> String) { log(.debug, message()) }
 }

@@ -5,7 +5,7 @@ internal import Foundation
 /// An action has them in its context; elsewhere they come from ``FeatureDefinition/logs(for:)`` or
 /// ``Flint/logger(activity:topic:)-method``. They may be kept: levels and focus are looked at for every message.
 public struct ContextualLoggers: Sendable {
-    private let origin: LogOrigin?
+    @usableFromInline let origin: LogOrigin?
 
     init(_ origin: LogOrigin?) {
         self.origin = origin
@@ -31,16 +31,17 @@ public struct ContextualLoggers: Sendable {
     public static let none = ContextualLoggers(nil)
 
     /// For those who develop the application; `nil` while the channel is off.
-    public var development: ContextualLogger? { self[.development] }
+    @inlinable public var development: ContextualLogger? { self[.development] }
 
     /// For those who look after the application in production; `nil` while the channel is off.
-    public var production: ContextualLogger? { self[.production] }
+    @inlinable public var production: ContextualLogger? { self[.production] }
 
     /// The logger of a channel; `nil` while the channel is off.
     ///
     /// - Parameter channel: The channel.
+    @inlinable
     public subscript(channel: LogChannel) -> ContextualLogger? {
-        guard let origin, !origin.logging.isOff(channel) else { return nil }
+        guard let origin, origin.isOn(channel) else { return nil }
         return ContextualLogger(channel, origin)
     }
 }

@@ -2,7 +2,9 @@ internal import Synchronization
 
 /// Who logs: in which session, doing what, about what.
 ///
-/// Loggers share it.
+/// Loggers share it. What a message asks that is not written is inlined into the application as far as it can be, and
+/// counts no references: that would cost more than the rest.
+@usableFromInline
 final class LogOrigin: Sendable {
     /// What events say about who logged.
     struct Facts: Sendable {
@@ -34,7 +36,21 @@ final class LogOrigin: Sendable {
         state = Mutex(.unmade(makeFacts))
     }
 
-    var thresholds: LogThresholds { logging.rules.thresholds(of: topic) }
+    /// Whether a channel writes anything.
+    @usableFromInline
+    func isOn(_ channel: LogChannel) -> Bool { !logging.isOff(channel) }
+
+    /// Whether an event would be written now.
+    @usableFromInline
+    func isEnabled(_ level: LogLevel, _ channel: LogChannel) -> Bool {
+        logging.rules.thresholds(of: topic).allow(level, channel)
+    }
+
+    /// Writes an event that has been found to be wanted.
+    @usableFromInline
+    func write(_ level: LogLevel, _ channel: LogChannel, _ message: String) {
+        logging.write(level, channel, facts, message)
+    }
 
     /// What events say.
     ///

@@ -20,6 +20,7 @@ final class LogRuleBook: Sendable {
     var current: LogRules { rules.withLock { $0 } }
 
     /// What no topic is written more of.
+    @inline(__always)
     var highestThresholds: LogThresholds { LogThresholds(bits: highest.load(ordering: .relaxed)) }
 
     /// Changes the rules; all later messages follow them.
@@ -38,9 +39,14 @@ final class LogRuleBook: Sendable {
     /// What is written of a topic.
     ///
     /// - Complexity: Two loads, unless the rules have changed since the last question.
+    @inline(__always)
     func thresholds(of topic: LogTopic) -> LogThresholds {
         let generation = generation.load(ordering: .acquiring)
-        if let thresholds = topic.thresholds(of: generation) { return thresholds }
+        return topic.thresholds(of: generation) ?? found(topic, generation)
+    }
+
+    @inline(never)
+    private func found(_ topic: LogTopic, _ generation: UInt64) -> LogThresholds {
         // The rules may be newer than the number; then the next question finds them again.
         let thresholds = thresholds(at: topic.path)
         topic.remember(thresholds, of: generation)

@@ -30,13 +30,16 @@ struct LogThresholds: Sendable, Hashable {
     var isCovered: Bool { bits & Self.covered != 0 }
 
     /// Whether nothing is written of a channel.
+    @inline(__always)
     func isOff(_ channel: LogChannel) -> Bool { threshold(of: channel) == 0 }
 
     /// Whether an event is written; no event has the level `off`.
+    @inline(__always)
     func allow(_ level: LogLevel, _ channel: LogChannel) -> Bool {
         level != .off && level.rawValue <= threshold(of: channel)
     }
 
+    @inline(__always)
     private func threshold(of channel: LogChannel) -> Int {
         Int(channel == .development ? bits : bits >> 3) & 7
     }

@@ -12,6 +12,7 @@ final class LogTopic: Sendable {
     }
 
     /// The thresholds, if they were found from the current rules.
+    @inline(__always)
     func thresholds(of generation: UInt64) -> LogThresholds? {
         let word = known.load(ordering: .relaxed)
         guard word >> LogThresholds.bitWidth == generation else { return nil }

@@ -98,6 +98,7 @@ public final class Logging: Sendable {
         rules.thresholds(at: topic).allow(level, channel)
     }
 
+    @inline(__always)
     func isOff(_ channel: LogChannel) -> Bool { rules.highestThresholds.isOff(channel) }
 
     // MARK: Outputs

@@ -15,6 +15,7 @@ final class RequestHistory: Sendable {
     ///
     /// - Parameter body: It runs under the lock, so it must call nothing of the application, and release nothing that
     ///   could.
+    /// - Returns: What it returned.
     @inline(__always)
     func withLock<Result>(_ body: (inout sending State) -> sending Result) -> sending Result {
         state.withLock(body)

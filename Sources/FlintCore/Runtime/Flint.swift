@@ -36,7 +36,8 @@ public final class Flint: Sendable {
     let sessions = SessionDirectory()
     /// Wakes those who watch availability; they look for themselves what has changed.
     let gateChanges = Broadcast<Void>()
-    let announcements = AvailabilityAnnouncements()
+    /// The features to be looked at; who looks finds out what has changed.
+    let announcements = OrderedAnnouncements<FeatureRecord>()
     let followers = SourceFollowers()
     let alarm = ExpiryAlarm()
 

@@ -101,19 +101,6 @@ public struct FlintConfiguration: Sendable {
     }
 
     var time: RuntimeTime {
-        // The usual clock is read twice in each observed request, so it is spared the way through the existential.
-        let continuous = clock as? ContinuousClock
-        return RuntimeTime(
-            elapsed: continuous?.stopwatch() ?? clock.stopwatch(), now: wallTime,
-            areOfSystem: continuous != nil && isWallTimeOfSystem)
-    }
-}
-
-extension Clock<Duration> {
-    /// Measures the time since this call.
-    @inline(__always)
-    fileprivate func stopwatch() -> @Sendable () -> Duration {
-        let origin = now
-        return { origin.duration(to: now) }
+        RuntimeTime(clock, wallTime: wallTime, isWallTimeOfSystem: isWallTimeOfSystem)
     }
 }

@@ -29,8 +29,7 @@ extension Duration {
         let attoseconds = attoseconds
         // Negative ones, and those of more than a hundred thousand years.
         guard attoseconds >= 0, attoseconds < Int128(1) << 101 else {
-            let (seconds, rest) = components
-            return seconds &* 1_000_000_000 &+ rest / 1_000_000_000
+            return Int64(truncatingIfNeeded: attoseconds / 1_000_000_000)
         }
         let divisor: UInt64 = 1_953_125
         let high = UInt64(truncatingIfNeeded: attoseconds >> 41)

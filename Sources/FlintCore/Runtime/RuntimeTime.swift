@@ -6,25 +6,38 @@ struct RuntimeTime: Sendable {
     let elapsed: @Sendable () -> Duration
     /// The wall-clock time.
     let now: @Sendable () -> Date
+    /// When the runtime was made by the usual clock, which needs no way through an existential; `nil` by others.
+    private let origin: ContinuousClock.Instant?
     /// Derives the wall-clock time from the monotonic one; `nil` if only the wall clock knows it.
     private let anchor: WallClockAnchor?
 
+    /// Begins to measure.
+    ///
     /// - Parameters:
-    ///   - elapsed: The monotonic time since the runtime was made.
-    ///   - now: The wall-clock time.
-    ///   - areOfSystem: Whether both are the clocks of the system, which run at the same speed. Clocks that an
-    ///     application brings have nothing to do with each other, so that each is read whenever it is asked for.
+    ///   - clock: The monotonic clock.
+    ///   - wallTime: The wall-clock time.
+    ///   - isWallTimeOfSystem: Whether that is the wall clock of the system. Clocks that an application brings need not
+    ///     run at the same speed, so that each is read whenever it is asked for.
     init(
-        elapsed: @escaping @Sendable () -> Duration, now: @escaping @Sendable () -> Date,
-        areOfSystem: Bool = false
+        _ clock: any Clock<Duration>, wallTime: @escaping @Sendable () -> Date, isWallTimeOfSystem: Bool
     ) {
-        self.elapsed = elapsed
-        self.now = now
-        anchor = areOfSystem ? WallClockAnchor(elapsed: { elapsed().wholeNanoseconds }, now: now) : nil
+        now = wallTime
+        guard clock is ContinuousClock else {
+            (elapsed, origin, anchor) = (clock.stopwatch(), nil, nil)
+            return
+        }
+        let origin = ContinuousClock.now
+        let elapsed = { @Sendable in origin.duration(to: .now) }
+        (self.elapsed, self.origin) = (elapsed, origin)
+        anchor =
+            isWallTimeOfSystem ? WallClockAnchor(elapsed: { elapsed().wholeNanoseconds }, now: wallTime) : nil
     }
 
     /// The monotonic time since the runtime was made, in nanoseconds.
-    var nanoseconds: Int64 { elapsed().wholeNanoseconds }
+    var nanoseconds: Int64 {
+        guard let origin else { return elapsed().wholeNanoseconds }
+        return origin.duration(to: .now).wholeNanoseconds
+    }
 
     /// This moment by both clocks.
     ///
@@ -32,5 +45,13 @@ struct RuntimeTime: Sendable {
     var moment: Moment {
         let nanoseconds = nanoseconds
         return Moment(time: anchor?.time(at: nanoseconds) ?? now(), nanoseconds: nanoseconds)
+    }
+}
+
+extension Clock<Duration> {
+    /// Measures the time since this call.
+    fileprivate func stopwatch() -> @Sendable () -> Duration {
+        let origin = now
+        return { origin.duration(to: now) }
     }
 }

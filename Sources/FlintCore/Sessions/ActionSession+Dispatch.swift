@@ -15,11 +15,7 @@ extension ActionSession {
             context.request.hasDeliveries
             ? RequestDeliveries.begin(action, context, presenter) : nil
         do {
-            let output = try await RequestScope.local.withValue(context.request.scope) {
-                // A closure is isolated to the session only if it captures it; others run on the shared pool.
-                _ = self
-                return try await Action.invoke(with: context, using: presenter)
-            }
+            let output = try await Self.invoke(action, context, presenter, isolation: self)
             let ending = end(context.request, throwing: nil)
             deliveries?.end(action, context, ending, throwing: nil)
             return output
@@ -27,6 +23,22 @@ extension ActionSession {
             let ending = end(context.request, throwing: error)
             deliveries?.end(action, context, ending, throwing: error)
             throw error
+        }
+    }
+
+    /// Runs the action itself inside its scope.
+    ///
+    /// Function, scope and closure have the same isolation, so that nothing is switched between them.
+    @inlinable
+    @inline(__always)
+    static func invoke<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
+        isolation: isolated (any Actor)?
+    ) async throws -> Action.Output {
+        try await RequestScope.local.withValue(context.request.scope) {
+            // A closure is isolated to the session only if it captures it; others run on the shared pool.
+            _ = isolation
+            return try await Action.invoke(with: context, using: presenter)
         }
     }
 
@@ -108,76 +120,72 @@ extension ActionSession {
         let cell = takeCell(for: turn ?? SerialTurn.innermostRunning(of: caller?.cell.turn))
         cell.begin(number)
         let parent = parent(in: caller)
-        let userInitiated = call.userInitiated ?? userInitiatedActions
         runningRequests += 1
-        let facts = publishBeginning(
-            Opening(call: call, number: number, parent: parent, userInitiated: userInitiated), in: caller,
-            describe)
+        let facts: EventFacts?
+        if let (action, profile, wanted) = recorders(for: call.key) {
+            facts = record(call, number, parent, caller, action, profile, wanted, describe)
+        } else {
+            facts = publishBeginning(call, number, parent, describe)
+        }
         if let facts { cell.keep(facts) }
         return ActiveRequest(
             cell: cell, number: number, parentNumber: parent?.number ?? 0, key: call.key,
-            userInitiated: userInitiated, closesActionStackOnSuccess: closes, ownsTurn: turn != nil,
-            facts: facts, source: call.source)
+            userInitiated: call.userInitiated ?? userInitiatedActions, closesActionStackOnSuccess: closes,
+            ownsTurn: turn != nil, facts: facts, source: call.source)
     }
 
-    /// A request that is about to begin.
-    private struct Opening {
-        let call: RequestCall
-        let number: UInt64
-        let parent: RequestID?
-        let userInitiated: Bool
+    /// The recorders that write down an action now; `nil` if there are none.
+    private func recorders(for key: BindingKey) -> (ActionRecord, ActionProfile, RecorderSet)? {
+        let active = hub.recorders.active
+        guard !active.isEmpty, let (action, profile) = bindings.recorded(key) else { return nil }
+        let wanted = hub.recorders.recorders(for: profile, among: active)
+        return wanted.isEmpty ? nil : (action, profile, wanted)
     }
 
-    /// Publishes that a request begins, and writes it down if somebody records it.
+    /// Publishes that a request begins, if anybody listens.
     ///
-    /// - Returns: What the events of the request have in common; `nil` if nobody records or listens.
+    /// - Returns: What the events of the request have in common; `nil` if nobody listens.
     private func publishBeginning(
-        _ opening: Opening, in caller: RequestScope?, _ describe: (ActionProfile) -> InputDescription?
+        _ call: RequestCall, _ number: UInt64, _ parent: RequestID?,
+        _ describe: (ActionProfile) -> InputDescription?
     ) -> EventFacts? {
-        guard let (action, wanted) = recorders(for: opening.call.key) else {
-            var facts: EventFacts?
-            hub.publish {
-                let moment = hub.moment
-                let made = makeFacts(opening, bindings[opening.call.key], [], at: moment, describe)
-                facts = made
-                return DispatchEvent(.began, at: moment.time, made)
-            }
-            return facts
+        var made: EventFacts?
+        hub.publish {
+            let moment = hub.moment
+            let profile = bindings.recorded(call.key)?.profile
+            let facts = EventFacts(
+                profile?.subject ?? call.key.subject, session: name, requestID: RequestID(number: number),
+                parentRequestID: parent, source: call.source,
+                userInitiated: call.userInitiated ?? userInitiatedActions, input: profile.flatMap(describe),
+                beginning: moment)
+            made = facts
+            return DispatchEvent(.began, at: moment.time, facts)
         }
+        return made
+    }
+
+    /// Writes down that a request begins, and publishes it.
+    ///
+    /// - Returns: What the events of the request have in common.
+    private func record(
+        _ call: RequestCall, _ number: UInt64, _ parent: RequestID?, _ caller: RequestScope?,
+        _ action: ActionRecord, _ profile: ActionProfile, _ wanted: RecorderSet,
+        _ describe: (ActionProfile) -> InputDescription?
+    ) -> EventFacts {
         let moment = hub.moment
-        let facts = makeFacts(opening, action, wanted, at: moment, describe)
+        let facts = EventFacts(
+            profile.subject, session: name, requestID: RequestID(number: number), parentRequestID: parent,
+            source: call.source, userInitiated: call.userInitiated ?? userInitiatedActions,
+            input: describe(profile), beginning: moment, recorders: wanted, action: action)
         guard wanted.contains(.stacks) else {
             hub.begin(facts, nil, at: moment)
             return facts
         }
-        let parent = opening.parent.flatMap { caller?.cell.facts(of: $0.number)?.stackEntry }
+        let key = StackRow.Key(session: stackSession, feature: ObjectIdentifier(call.key.feature))
+        let outer = parent.flatMap { caller?.cell.facts(of: $0.number)?.stackEntry }
         hub.begin(
-            facts,
-            StackTable.Beginning(
-                facts: facts, feature: action.feature, session: stackSession, parent: parent, moment: moment),
-            at: moment)
+            facts, StackTable.Beginning(key: key, parent: outer, moment: moment), at: moment)
         return facts
-    }
-
-    private func makeFacts(
-        _ opening: Opening, _ action: ActionRecord?, _ recorders: RecorderSet, at moment: Moment,
-        _ describe: (ActionProfile) -> InputDescription?
-    ) -> EventFacts {
-        let profile = action?.profile
-        return EventFacts(
-            profile?.subject ?? opening.call.key.subject, session: name,
-            requestID: RequestID(number: opening.number), parentRequestID: opening.parent,
-            source: opening.call.source, userInitiated: opening.userInitiated,
-            input: profile.flatMap(describe),
-            beginning: moment, recorders: recorders, action: recorders.isEmpty ? nil : action)
-    }
-
-    /// The recorders that write down an action now; `nil` if there are none.
-    private func recorders(for key: BindingKey) -> (ActionRecord, RecorderSet)? {
-        let active = hub.recorders.active
-        guard !active.isEmpty, let action = bindings[key] else { return nil }
-        let wanted = hub.recorders.recorders(for: action.profile, among: active)
-        return wanted.isEmpty ? nil : (action, wanted)
     }
 
     private func takeCell(for turn: SerialTurn?) -> RequestCell {

@@ -76,7 +76,9 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let routeDuplicate = Code("route.duplicate")
         /// Two URL mappings of one scope that are equally specific, so that neither goes first where both match.
         public static let routeAmbiguous = Code("route.ambiguous")
-        /// A URL mapping that no URL can reach.
+        /// A URL mapping that no URL can reach, because another one goes first wherever it matches.
+        ///
+        /// Within a scope, a mapping that only several others cover together is not found.
         public static let routeShadowed = Code("route.shadowed")
         /// A URL mapping for a scheme that is not configured.
         public static let routeUnknownScheme = Code("route.unknownScheme")

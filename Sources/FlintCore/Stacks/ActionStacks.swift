@@ -50,23 +50,20 @@ public final class ActionStacks: Sendable {
 
     // MARK: Writing
 
-    /// Changes the table as a part of a greater change; the caller holds the lock.
+    /// Takes what is to be done after a change of the table; the caller holds the lock.
     ///
-    /// - Parameters:
-    ///   - table: The table.
-    ///   - change: Changes it.
-    /// - Returns: What the change returned, and what to ``follow(_:)`` when the lock is free; `nil` if there is nothing.
-    /// - Complexity: O(1) for requests; nothing is allocated once the stack is full.
+    /// - Parameter table: The table.
+    /// - Returns: What to ``follow(_:)`` when the lock is free; `nil` if there is nothing.
     @inline(__always)
-    func change<Result>(
-        _ table: inout StackTable, _ change: (inout StackTable) -> Result
-    ) -> (Result, StackTable.Effects?) {
-        table.collectsChanges = broadcast.isObserved || hasReceiver.load(ordering: .relaxed)
-        let result = change(&table)
-        guard !table.effects.isEmpty else { return (result, nil) }
+    func takeEffects(of table: inout StackTable) -> StackTable.Effects? {
+        table.effects.isEmpty ? nil : lineUpEffects(of: &table)
+    }
+
+    private func lineUpEffects(of table: inout StackTable) -> StackTable.Effects {
         let effects = table.takeEffects()
         if !effects.changes.isEmpty { announcements.add(effects.changes) }
-        return (result, effects)
+        table.collectsChanges = broadcast.isObserved || hasReceiver.load(ordering: .relaxed)
+        return effects
     }
 
     /// Closes the stacks of a session that has ended or is gone.
@@ -88,7 +85,10 @@ public final class ActionStacks: Sendable {
 
     /// Changes the table, and then does what follows from it outside of the lock.
     private func update(_ body: (inout StackTable) -> Void) {
-        let effects = history.withLock { change(&$0.stacks, body).1 }
+        let effects = history.withLock { history in
+            body(&history.stacks)
+            return takeEffects(of: &history.stacks)
+        }
         if let effects { follow(effects) }
     }
 
@@ -111,6 +111,7 @@ public final class ActionStacks: Sendable {
     func setReceiver(_ newReceiver: Receiver?) {
         receiver.withLock { $0 = newReceiver }
         hasReceiver.store(newReceiver != nil, ordering: .releasing)
+        collectChanges()
     }
 
     /// Observes the changes of the stacks.
@@ -123,6 +124,7 @@ public final class ActionStacks: Sendable {
     /// - Returns: A stream that ends with the runtime.
     public func changes(bufferingNewest limit: Int = 1024) -> AsyncStream<ActionStackChange> {
         let subscription = broadcast.subscribe(limit: limit)
+        collectChanges()
         return AsyncStream {
             while let delivery = await subscription.next() {
                 if case .element(let change, _) = delivery { return change }
@@ -132,6 +134,9 @@ public final class ActionStacks: Sendable {
             subscription.cancel()
         }
     }
+
+    /// Has changes made from now on; whoever makes one finds out whether anybody still wants them.
+    private func collectChanges() { history.withLock { $0.stacks.collectsChanges = true } }
 
     /// Ends the streams of changes.
     func finish() { broadcast.finish() }

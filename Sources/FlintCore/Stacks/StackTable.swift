@@ -13,11 +13,9 @@ struct StackTable: Sendable {
         var isEmpty: Bool { closings.isEmpty && changes.isEmpty }
     }
 
-    /// A request that begins.
-    struct Beginning: Sendable {
-        let facts: EventFacts
-        let feature: FeatureRecord
-        let session: UInt64
+    /// Where and when a request begins; it has no references, because each recorded request passes it on.
+    struct Beginning {
+        let key: StackRow.Key
         /// Where the request stands during which this one was made.
         let parent: ActionStacks.EntryReference?
         let moment: Moment
@@ -48,10 +46,18 @@ struct StackTable: Sendable {
     // MARK: Requests
 
     /// Writes an entry, in a new stack if none is open for the feature in the session.
-    mutating func begin(_ beginning: Beginning) -> ActionStacks.EntryReference? {
-        let key = StackRow.Key(session: beginning.session, feature: ObjectIdentifier(beginning.feature.type))
-        let slot = slot(of: key) ?? open(key, beginning)
-        return enter(StackEntryRow(beginning.facts), in: slot, beginning.moment)
+    ///
+    /// - Parameters:
+    ///   - facts: The request.
+    ///   - beginning: Where and when it begins.
+    ///   - feature: The feature; looked at only if a stack is opened.
+    /// - Returns: Where the entry is.
+    @inline(__always)
+    mutating func begin(
+        _ facts: EventFacts, _ beginning: Beginning, of feature: @autoclosure () -> FeatureRecord
+    ) -> ActionStacks.EntryReference? {
+        let slot = slot(of: beginning.key) ?? open(facts, beginning, feature())
+        return enter(StackEntryRow(facts), in: slot, beginning.moment)
     }
 
     /// Fills in how a request ended; what became of a stack that is closed is not told any more.
@@ -137,13 +143,14 @@ extension StackTable {
     // MARK: Opening
 
     /// Opens a stack, after making room for it: it is never itself what is closed for that.
-    private mutating func open(_ key: StackRow.Key, _ beginning: Beginning) -> Int {
+    private mutating func open(_ facts: EventFacts, _ beginning: Beginning, _ feature: FeatureRecord) -> Int {
+        let key = beginning.key
         if slots.count >= configuration.openStacks, let oldest = all.oldest {
             close([oldest], .evicted, at: beginning.moment)
         }
         lastID += 1
         let id = ActionStackID(number: lastID)
-        let userInitiated = beginning.facts.userInitiated ?? false
+        let userInitiated = facts.userInitiated ?? false
         let parentSlot = parentSlot(for: beginning)
         let slot = freeSlots.popLast() ?? rows.count
         if slot == rows.count { rows.append(nil) }
@@ -151,12 +158,12 @@ extension StackTable {
             enter(
                 StackEntryRow(
                     StackEntryRow.Opening(
-                        id: id, feature: beginning.feature, userInitiated: userInitiated,
+                        id: id, feature: feature, userInitiated: userInitiated,
                         time: beginning.moment.time)),
                 in: parent, beginning.moment)
         }
         let row = StackRow(
-            id: id, key: key, session: beginning.facts.session ?? "", feature: beginning.feature,
+            id: id, key: key, session: facts.session ?? "", feature: feature,
             userInitiated: userInitiated, start: beginning.moment, parent: parent,
             touched: beginning.moment.nanoseconds)
         if collectsChanges { note(.opened(row.stack(at: beginning.moment.elapsed)), of: id) }
@@ -179,11 +186,11 @@ extension StackTable {
     /// The stack of the request during which this one was made, else that of the session with the newest entry.
     private func parentSlot(for beginning: Beginning) -> Int? {
         if let parent = beginning.parent, isOpen(parent),
-            rows[parent.slot]?.key.session == beginning.session
+            rows[parent.slot]?.key.session == beginning.key.session
         {
             return parent.slot
         }
-        return sessions[beginning.session]?.newest
+        return sessions[beginning.key.session]?.newest
     }
 
     // MARK: Finding and writing

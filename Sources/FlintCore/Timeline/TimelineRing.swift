@@ -18,11 +18,18 @@ struct TimelineRing {
         ContiguousArray([slots[oldest...], slots[..<oldest]].joined())
     }
 
-    mutating func append(_ entry: DispatchEvent) {
+    /// Adds an entry, in the place of the oldest if there is no room.
+    ///
+    /// - Parameters:
+    ///   - entry: The entry.
+    ///   - sequence: The number that it gets.
+    mutating func append(_ entry: DispatchEvent, at sequence: UInt64) {
         if slots.count < capacity {
             slots.append(entry)
+            slots[slots.count - 1].sequence = sequence
         } else {
             slots[oldest] = entry
+            slots[oldest].sequence = sequence
             oldest = oldest + 1 < capacity ? oldest + 1 : 0
         }
     }

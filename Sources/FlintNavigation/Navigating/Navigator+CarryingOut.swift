@@ -6,6 +6,10 @@ extension Navigator {
         let planned = tree(in: turn)
         var created: (any Screen)?
         if let node = journey.created { created = try await makeScreen(of: node) }
+        // Taken now: a handler may go on to where its own screen goes.
+        guard let reached = created ?? screens(in: turn)[journey.plan.destination] else {
+            throw NavigationError.missing(journey.plan.destination)
+        }
         try await deliver(journey.plan.steps, in: turn)
         try await turn.seal()
         try Task.checkCancellation()
@@ -13,7 +17,7 @@ extension Navigator {
         let tree = tree(in: turn)
         // A handler may have moved screens itself.
         if tree != planned { steps = try steps.compactMap { step in try step.adapted(to: tree) } }
-        return try await show(journey, created, by: steps, in: turn)
+        return try await show(journey, reached, isNew: created != nil, by: steps, in: turn)
     }
 
     /// Hands updates and inputs to screens that are there; what they produce meanwhile is a part of this turn.
@@ -44,19 +48,16 @@ extension Navigator {
     }
 
     private func show(
-        _ journey: NavigationJourney, _ created: (any Screen)?, by planned: [NavigationStep],
+        _ journey: NavigationJourney, _ screen: any Screen, isNew: Bool, by planned: [NavigationStep],
         in turn: NavigationTurn
     ) async throws -> NavigationResult {
         let placed = planned.lazy.compactMap(\.placed).first
         let destination = placed?.id ?? journey.plan.destination
-        guard let screen = created ?? screens(in: turn)[destination] else {
-            throw NavigationError.missing(destination)
-        }
         let steps = try customSteps(journey, to: screen, at: placed, by: planned, in: turn) ?? planned
         let deliveries = journey.plan.steps.filter(\.isDelivery)
         try await commit(
             NavigationCommit(
-                deliveries: deliveries, steps: steps, screens: created.map { [destination: $0] } ?? [:],
+                deliveries: deliveries, steps: steps, screens: isNew ? [destination: screen] : [:],
                 source: journey.source, destination: destination, isUnwind: journey.plan.isUnwind,
                 isAnimated: journey.isAnimated, willShow: { journey.willShow?(destination, screen) }),
             in: turn)

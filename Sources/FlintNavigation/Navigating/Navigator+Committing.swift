@@ -77,7 +77,11 @@ extension Navigator {
         let ids = Set(shown.nodes.map(\.id))
         let gone = live.filter { !ids.contains($0.key) }
         live = live.merging(screens) { _, new in new }.filter { ids.contains($0.key) }
-        for id in gone.keys.sorted() { outlet(of: gone[id])?.removed() }
+        for id in gone.keys.sorted() {
+            // A factory may have handed the same screen out again, for another node.
+            guard let outlet = outlet(of: gone[id]), outlet.node == id else { continue }
+            outlet.removed()
+        }
         discard(screens.filter { !ids.contains($0.key) })
     }
 

@@ -40,6 +40,9 @@ public struct TypeKey: Sendable, Hashable, CustomStringConvertible {
         return metatype.hasSuffix(".Protocol") || metatype.hasPrefix("(any ")
     }
 
+    /// Whether there are no values of the type: whoever declares it declares nothing.
+    var isNever: Bool { type == Never.self }
+
     /// The type and, of a `OneOf`, its leaves from left to right in its place.
     var leaves: [TypeKey] { (type as? any OneOf.Type)?.leaves ?? [self] }
 }

@@ -4,7 +4,14 @@ extension ChoiceScreen: TerminalScreen {
 
     /// The answers.
     public var terminalChoices: [TerminalChoice] {
-        input.choices.enumerated().map { index, text in TerminalChoice(text) { try self.choose(index) } }
+        input.choices.enumerated().map { index, text in
+            TerminalChoice(text) {
+                let changes = self.outlet.navigator?.changes()
+                try self.choose(index)
+                // Whoever asked dismisses the question, and until then there is nothing else to be said.
+                if let changes { for await _ in changes { break } }
+            }
+        }
     }
 
     /// The message.

@@ -11,8 +11,10 @@
     /// presenter.view { screen in ScreenView(screen) } label: { screen in Text(title(of: screen)) }
     /// ```
     ///
-    /// What a person does with the system's controls is shown at once and told to the navigator afterwards. It was
-    /// compiled against the signatures of the framework only, and has not run.
+    /// What a person does with the system's controls is shown at once and told to the navigator afterwards. That holds for the
+    /// back button, too, which SwiftUI does not tell from a swipe: a screen that is waited for ends as canceled. For a button
+    /// that asks the navigator first call ``back()``. The presenter was compiled against the signatures of the framework only,
+    /// and has not run.
     @MainActor @Observable
     public final class SwiftUIPresenter: Presenter {
         /// What a person did.
@@ -54,6 +56,11 @@
             @ViewBuilder label: @escaping @MainActor (any Screen) -> Label
         ) -> some View {
             RootView(presenter: self, content: content, label: label)
+        }
+
+        /// Asks the navigator to leave the current screen; nothing is left before it agrees.
+        public func back() {
+            if let current = presented?.tree.current.id { queue.send(.back(current)) }
         }
 
         fileprivate var root: NodeID? { presented?.tree.root.id }

@@ -39,6 +39,7 @@ public final class TerminalPresenter: Presenter {
     private var shown: NavigationTree?
     private var screens: [NodeID: any Screen] = [:]
     private var choices: [TerminalChoice] = []
+    private var written = ""
     /// What the reading of the next line waits for.
     private var turn: OneShot<Ending>?
 
@@ -60,7 +61,13 @@ public final class TerminalPresenter: Presenter {
     /// - Returns: Its tree.
     /// - Throws: The error of the writing.
     public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
-        try draw(batch.tree, batch.screens)
+        do {
+            try draw(batch.tree, batch.screens)
+        } catch {
+            // Whoever waits for another page finds out by writing the old one.
+            turn?.settle(.done(nil))
+            throw error
+        }
         (shown, screens) = (batch.tree, batch.screens)
         turn?.settle(.shown)
         return batch.tree
@@ -143,8 +150,8 @@ public final class TerminalPresenter: Presenter {
         let message = await Self.message(of: work)
         // What was produced without waiting for it is in the navigator's line by now.
         if message == nil { await navigator?.waitForTurns() }
-        // Nobody waits any more: what went wrong must not be lost.
-        if !turn.settle(.done(message)), let message { try redraw(message) }
+        // If nobody waits any more, what went wrong or is different on the page must not be lost.
+        if !turn.settle(.done(message)) { try redraw(message, onlyIfChanged: message == nil) }
     }
 
     private var navigator: Navigator? {
@@ -175,16 +182,18 @@ public final class TerminalPresenter: Presenter {
         if case .done(let message) = ending { try redraw(message) }
     }
 
-    private func redraw(_ message: String? = nil) throws {
+    private func redraw(_ message: String? = nil, onlyIfChanged: Bool = false) throws {
         guard let shown else { return }
-        try draw(shown, screens, message)
+        try draw(shown, screens, message, onlyIfChanged: onlyIfChanged)
     }
 
     private func draw(
-        _ tree: NavigationTree, _ screens: [NodeID: any Screen], _ message: String? = nil
+        _ tree: NavigationTree, _ screens: [NodeID: any Screen], _ message: String? = nil,
+        onlyIfChanged: Bool = false
     ) throws {
         let page = TerminalPage(tree, screens: screens, size: size, message: message)
+        guard !onlyIfChanged || page.text != written else { return }
         try write(page.text)
-        choices = page.choices
+        (choices, written) = (page.choices, page.text)
     }
 }

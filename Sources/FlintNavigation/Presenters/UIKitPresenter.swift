@@ -36,7 +36,8 @@
         ///
         /// - Parameter batch: The batch.
         /// - Returns: Its tree.
-        /// - Throws: Nothing.
+        /// - Throws: ``PresentationError`` if something is to be presented over a screen that is not in a window: the system
+        ///   refuses that.
         public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
             for controller in controllers.values { await controller.endOfTransition() }
             let changes = PresentationChange.changes(from: presented?.tree, to: batch.tree)
@@ -44,45 +45,59 @@
             make(batch.tree.root, batch.screens)
             // Before the changes: what the system tells of them is then no news.
             presented = PresentedTree(batch.tree)
+            // What a person does meanwhile is told as a request; only what the system refused is told here.
+            var shown = PresentedTree(batch.tree)
             for (index, change) in changes.enumerated() {
-                await perform(change, isAnimated: index == movement)
+                if await perform(change, isAnimated: index == movement) { continue }
+                guard case .present(_, let node) = change else { continue }
+                _ = shown.dismissModal(over: node)
+                _ = presented?.dismissModal(over: node)
             }
-            let ids = Set(batch.tree.nodes.map(\.id))
+            let ids = Set(shown.tree.nodes.map(\.id))
             controllers = controllers.filter { ids.contains($0.key) }
-            return batch.tree
+            guard shown.tree == batch.tree else {
+                throw PresentationError(
+                    step: max(0, batch.steps.count - 1), shown: shown.tree,
+                    reason: "The screen over which it is to be presented is not in a window.")
+            }
+            return shown.tree
         }
 
         // MARK: Changes
 
-        private func perform(_ change: PresentationChange, isAnimated: Bool) async {
+        /// - Returns: Whether the system did it.
+        private func perform(_ change: PresentationChange, isAnimated: Bool) async -> Bool {
             switch change {
             case .setRoot(let id): window.rootViewController = controllers[id]
             case .setMembers(let ids, let id):
                 arrange(ids.compactMap { controllers[$0] }, in: controllers[id], isAnimated: isAnimated)
                 await controllers[id]?.endOfTransition()
-            case .select(let tab, let id):
-                (controllers[id] as? UITabBarController)?.selectedIndex = tab
+            case .select(let tab, let id): (controllers[id] as? UITabBarController)?.selectedIndex = tab
             case .dismiss(_, let id):
                 guard let controller = controllers[id], controller.presentedViewController != nil else {
-                    return
+                    break
                 }
                 await withCheckedContinuation { done in
                     controller.dismiss(animated: isAnimated) { done.resume() }
                 }
             case .present(let id, let presenter):
-                guard let modal = controllers[id], let controller = controllers[presenter] else { return }
+                // Outside of a window the system does nothing, and would never say that it has ended.
+                guard let modal = controllers[id], let controller = controllers[presenter],
+                    controller.viewIfLoaded?.window != nil
+                else { return false }
                 modal.presentationController?.delegate = self
                 await withCheckedContinuation { done in
                     controller.present(modal, animated: isAnimated) { done.resume() }
                 }
             }
+            return true
         }
 
         private func arrange(
             _ members: [UIViewController], in controller: UIViewController?, isAnimated: Bool
         ) {
             switch controller {
-            case let stack as StackController: stack.setViewControllers(members, animated: isAnimated)
+            case let stack as StackController: stack.setMembers(members, isAnimated: isAnimated)
             case let tabs as UITabBarController: tabs.setViewControllers(members, animated: isAnimated)
             case let container as ContainerController: container.setMembers(members)
             default: break
@@ -109,7 +124,7 @@
                 let stack = StackController()
                 stack.delegate = self
                 stack.askBack = { [weak self] in self?.askBack(in: node.id) }
-                stack.setViewControllers(members, animated: false)
+                stack.setMembers(members, isAnimated: false)
                 return stack
             case .tabs(_, let selected):
                 let tabs = UITabBarController()
@@ -125,7 +140,8 @@
         }
 
         private func id(of controller: UIViewController) -> NodeID? {
-            controllers.first { $0.value === controller }?.key
+            let controller = (controller as? WrapperController)?.children.first ?? controller
+            return controllers.first { $0.value === controller }?.key
         }
 
         // MARK: Requests
@@ -191,6 +207,18 @@
     private final class StackController: UINavigationController, UINavigationBarDelegate {
         var askBack: (@MainActor () -> Void)?
 
+        /// The system allows no stack directly in a stack.
+        func setMembers(_ members: [UIViewController], isAnimated: Bool) {
+            let members = members.map { member in
+                guard member is UINavigationController else { return member }
+                if let wrapper = member.parent as? WrapperController { return wrapper }
+                let wrapper = WrapperController()
+                wrapper.setMembers([member])
+                return wrapper
+            }
+            setViewControllers(members, animated: isAnimated)
+        }
+
         func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool {
             // After a pop by the program or by a swipe the top is another one already.
             guard topViewController?.navigationItem === item else { return true }
@@ -200,7 +228,7 @@
     }
 
     /// View controllers beside each other.
-    private final class ContainerController: UIViewController {
+    private class ContainerController: UIViewController {
         private let row = UIStackView()
 
         override func viewDidLoad() {
@@ -226,6 +254,9 @@
             for member in members { row.addArrangedSubview(member.view) }
         }
     }
+
+    /// Stands for a stack in another one.
+    private final class WrapperController: ContainerController {}
 
     extension UIViewController {
         /// Waits for the transition that the controller is in, if any.

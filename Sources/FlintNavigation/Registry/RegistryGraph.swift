@@ -60,7 +60,7 @@ struct RegistryGraph {
     func routes(of screen: Int) -> [Route] {
         guard records[screen].flow == nil else { return [] }
         var seen: Set<TypeKey> = []
-        return records[screen].outputs.filter { seen.insert($0).inserted }.map {
+        return records[screen].outputs.filter { !$0.isNever && seen.insert($0).inserted }.map {
             Route(output: $0, received: transforms.results(of: $0))
         }
     }

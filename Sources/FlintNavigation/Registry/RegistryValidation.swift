@@ -68,7 +68,7 @@ struct RegistryValidation {
         var openers: [TypeKey: [Int]] = [:]
         var order: [TypeKey] = []
         for (index, record) in graph.records.enumerated() {
-            for type in record.inputs where openers[type]?.last != index {
+            for type in record.inputs where !type.isNever && openers[type]?.last != index {
                 if openers[type] == nil { order.append(type) }
                 openers[type, default: []].append(index)
             }
@@ -129,7 +129,7 @@ struct RegistryValidation {
         // A value of an open type may be of the very type that is handled.
         guard !produced.contains(where: { $0.isOpen && !graph.isKnown($0) }) else { return }
         for (index, record) in graph.records.enumerated() {
-            for type in record.updates where !produced.contains(type) {
+            for type in record.updates where !type.isNever && !produced.contains(type) {
                 add(
                     .unusedUpdate, .warning, screens: [index], types: [type],
                     "\(name(index)) handles '\(type)', which no screen produces. Remove the update, or produce it."

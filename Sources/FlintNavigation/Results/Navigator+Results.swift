@@ -82,6 +82,8 @@ extension Navigator {
                     asked = (outlet, AskedPlace(node: node, number: number, wasThere: plan.isUnwind))
                 }
                 _ = try await carryOut(journey, in: turn)
+                // A person may have left a screen that was there before while it took its new input.
+                if let asked, tree[asked.place.node] == nil { asked.outlet.removed() }
             }
         } catch {
             // Nobody will wait, neither for a new screen nor for one that was there.

@@ -73,7 +73,8 @@ struct QuestionState<Asker> {
     /// - Parameter number: The number that its question had.
     /// - Returns: Whether nobody has asked since: what the screen is there for is over.
     mutating func withdraw(_ number: Int) -> Bool {
-        guard number == self.number, isOpen else { return false }
+        // Settled counts, too: an answer that came when the asker had stopped waiting reached nobody.
+        guard number == self.number, isOpen || isSettled else { return false }
         state = .settled
         return true
     }

@@ -2,6 +2,7 @@ extension ScreenOutlet {
     /// Puts a question to the screen; one that was open before is canceled.
     ///
     /// - Returns: The number of the question.
+    @discardableResult
     func ask(_ asker: Asker) -> Int {
         question.ask(asker)?.cancel()
         return question.number

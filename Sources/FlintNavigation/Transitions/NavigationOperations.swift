@@ -7,7 +7,7 @@ public final class NavigationOperations {
     /// The tree after the operations so far.
     public private(set) var tree: NavigationTree
 
-    /// The node that the operations go out from.
+    /// The node that the operations go out from; when it has gone, the current one takes its place.
     public let source: NodeID
 
     /// The node of the new screen that waits to be placed, if one has been created; nil when it is placed.
@@ -28,8 +28,8 @@ public final class NavigationOperations {
     /// - Throws: ``NavigationError`` if there is no such stack, or no screen to be placed.
     public func push(onto stack: NodeID? = nil) throws(NavigationError) {
         let node = try takePending()
-        guard let stack = stack ?? tree.path(to: source)?.nearestStack?.id else {
-            throw .unfit("There is no stack around node \(source) to push onto. Present the screen instead.")
+        guard let stack = stack ?? tree.path(to: start)?.nearestStack?.id else {
+            throw .unfit("There is no stack around node \(start) to push onto. Present the screen instead.")
         }
         try add(.push(node, onto: stack))
         pending = nil
@@ -42,7 +42,7 @@ public final class NavigationOperations {
     /// - Throws: ``NavigationError`` if the node is not in the tree, or if there is no screen to be placed.
     public func present(over node: NodeID? = nil) throws(NavigationError) {
         let new = try takePending()
-        guard var top = tree[node ?? source] else { throw .missing(node ?? source) }
+        guard var top = tree[node ?? start] else { throw .missing(node ?? start) }
         while let modal = top.modal { top = modal }
         try add(.present(new, over: top.id))
         pending = nil
@@ -52,7 +52,7 @@ public final class NavigationOperations {
     ///
     /// - Throws: ``NavigationError`` if the operations are over.
     public func pop() throws(NavigationError) {
-        guard let stack = tree.path(to: source)?.nearestStack, stack.children.count > 1 else { return }
+        guard let stack = tree.path(to: start)?.nearestStack, stack.children.count > 1 else { return }
         try add(.pop(to: stack.children[stack.children.count - 2].id, in: stack.id))
     }
 
@@ -60,7 +60,7 @@ public final class NavigationOperations {
     ///
     /// - Throws: ``NavigationError`` if the operations are over.
     public func popToRoot() throws(NavigationError) {
-        guard let stack = tree.path(to: source)?.nearestStack, stack.children.count > 1 else { return }
+        guard let stack = tree.path(to: start)?.nearestStack, stack.children.count > 1 else { return }
         try add(.pop(to: stack.children[0].id, in: stack.id))
     }
 
@@ -79,7 +79,7 @@ public final class NavigationOperations {
     ///
     /// - Throws: ``NavigationError`` if the operations are over.
     public func dismiss() throws(NavigationError) {
-        guard let path = tree.path(to: source),
+        guard let path = tree.path(to: start),
             let level = path.hops.lastIndex(of: .modal)
         else { return }
         try add(.dismiss(path.nodes[level + 1].id, over: path.nodes[level].id))
@@ -104,7 +104,7 @@ public final class NavigationOperations {
     /// - Throws: ``NavigationError`` if there are no such tabs.
     public func select(tab: Int, in tabs: NodeID? = nil) throws(NavigationError) {
         guard let tabs = tabs ?? nearestTabs else {
-            throw .unfit("There are no tabs around node \(source), so none can be selected.")
+            throw .unfit("There are no tabs around node \(start), so none can be selected.")
         }
         if case .tabs(_, tab)? = tree[tabs]?.content { return }
         try add(.select(tab: tab, in: tabs))
@@ -118,8 +118,10 @@ public final class NavigationOperations {
         try add(.remove(node))
     }
 
+    private var start: NodeID { tree[source] == nil ? tree.current.id : source }
+
     private var nearestTabs: NodeID? {
-        tree.path(to: source)?.nodes.last { if case .tabs = $0.content { true } else { false } }?.id
+        tree.path(to: start)?.nodes.last { if case .tabs = $0.content { true } else { false } }?.id
     }
 
     private func takePending() throws(NavigationError) -> NavigationTree.Node {

@@ -81,7 +81,16 @@ struct TweakView: Sendable {
     }
 
     /// Reads for a key, with everything that is known.
-    func resolution<Value, Result: Sendable>(
+    func resolution<Value>(of key: TweakKey<Value>) -> TweakResolution<Value> {
+        resolution(key.declaration, { Value(tweakValue: $0) }, result: { $0 ?? key.defaultValue })
+    }
+
+    /// Reads for a key, with everything that is known.
+    func resolution<Value>(of key: OptionalTweakKey<Value>) -> TweakResolution<Value?> {
+        resolution(key.declaration, { Value(tweakValue: $0) }, result: { $0 })
+    }
+
+    private func resolution<Value, Result: Sendable>(
         _ key: TweakDeclaration?, _ convert: (TweakValue) -> Value?, result: (Value?) -> Result
     ) -> TweakResolution<Result> {
         let expected = key.map(expectation) ?? declaration

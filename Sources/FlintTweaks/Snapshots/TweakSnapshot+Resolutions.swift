@@ -4,11 +4,7 @@ extension TweakSnapshot {
     /// - Parameter key: The tweak.
     /// - Returns: The value, its provider, and what every provider had to say.
     public func resolve<Value>(_ key: TweakKey<Value>) -> TweakResolution<Value> {
-        view(at: key.path).resolution(key.declaration) {
-            Value(tweakValue: $0)
-        } result: {
-            $0 ?? key.defaultValue
-        }
+        view(at: key.path).resolution(of: key)
     }
 
     /// Reads a value and says where it comes from.
@@ -16,11 +12,7 @@ extension TweakSnapshot {
     /// - Parameter key: The tweak.
     /// - Returns: The value, its provider, and what every provider had to say.
     public func resolve<Value>(_ key: OptionalTweakKey<Value>) -> TweakResolution<Value?> {
-        view(at: key.path).resolution(key.declaration) {
-            Value(tweakValue: $0)
-        } result: {
-            $0
-        }
+        view(at: key.path).resolution(of: key)
     }
 
     /// Reads a value of any kind and says where it comes from.

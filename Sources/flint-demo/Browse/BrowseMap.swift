@@ -16,6 +16,13 @@ enum BrowseMap {
         .stack([.screen(NoteListScreen.self)]), .stack([.screen(TrashScreen.self)]),
     ])
 
+    /// Whether a tree has the form of the layout: a file may hold any.
+    static func fits(_ tree: NavigationTree) -> Bool {
+        guard case .tabs(let tabs, _) = tree.root.content else { return false }
+        return tabs.map { $0.children.first?.kind } == [NoteListScreen.screenKind, TrashScreen.screenKind]
+            && tabs.allSatisfy { if case .stack = $0.content { true } else { false } }
+    }
+
     /// The screens.
     static func screens(_ context: BrowseContext) -> ScreenRegistry {
         ScreenRegistry {

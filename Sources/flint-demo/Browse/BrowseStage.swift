@@ -7,4 +7,6 @@ struct BrowseStage: Sendable {
     let terminalName: String?
     /// The file that keeps where the person was; `nil` if nothing is kept.
     let stateFile: String?
+    /// The terminal that keys come from: standard input.
+    var descriptor: Int32 = 0
 }

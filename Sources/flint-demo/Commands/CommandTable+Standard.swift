@@ -18,6 +18,15 @@ extension CommandTable {
         ) { arguments, desk in DeskInput(desk, NoteOpening(note: arguments.note)) }
         .receiving { Arrival(link: $0.note.text) },
         Command(
+            "search", aliases: ["find"], in: .reading, performs: SearchFeature.search, [.text("TEXT")],
+            summary: "Find a text in all notes", details: "Letter case and accents do not count.",
+            example: "search MILK"
+        ) { arguments, desk in DeskInput(desk, SearchText(text: arguments.required("TEXT"))) },
+        Command(
+            "close", in: .reading, performs: BrowsingFeature.close, summary: "Close the open note",
+            example: "close"
+        ) { _, desk in DeskInput(desk) },
+        Command(
             "browse", aliases: ["screen"], in: .reading, performs: BrowsingFeature.browse,
             [.option("--keys", value: "KEYS"), .option("--size", value: "COLSxROWS")],
             summary: "Go through the notes on the whole screen",
@@ -29,15 +38,6 @@ extension CommandTable {
                 """,
             example: "browse --keys \"down enter escape q\""
         ) { arguments, desk in DeskInput(desk, try BrowseWish(arguments)) },
-        Command(
-            "search", aliases: ["find"], in: .reading, performs: SearchFeature.search, [.text("TEXT")],
-            summary: "Find a text in all notes", details: "Letter case and accents do not count.",
-            example: "search MILK"
-        ) { arguments, desk in DeskInput(desk, SearchText(text: arguments.required("TEXT"))) },
-        Command(
-            "close", in: .reading, performs: BrowsingFeature.close, summary: "Close the open note",
-            example: "close"
-        ) { _, desk in DeskInput(desk) },
     ]
 
     private static let changing = [

@@ -35,10 +35,12 @@ struct FeatureWordError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 
     static func notFocused(_ name: String, but features: [String]) -> FeatureWordError {
-        let others = features.isEmpty ? "nothing is" : features.joined(separator: ", ")
-        return FeatureWordError(
-            code: .notFocused,
-            description: "\(name) is not focused by itself; focused: \(others). “focus --reset” ends it all.")
+        let fact = "\(name) is not focused by itself; "
+        let advice =
+            features.isEmpty
+            ? "nothing is. Focus on it with “focus \(name)”."
+            : "focused: \(features.joined(separator: ", ")). “focus --reset” ends it all."
+        return FeatureWordError(code: .notFocused, description: fact + advice)
     }
 
     static func otherGate(

@@ -22,8 +22,9 @@ struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
 
     /// The refusal behind an error of Foundation, or an input/output error if it does not tell.
     init(_ error: any Error, path: String) {
-        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-        let candidates = [underlying, error as NSError].compactMap(\.self)
+        // On Linux it is an error of Swift, which a cast to `NSError` alone does not find.
+        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+        let candidates = [underlying.map { $0 as NSError }, error as NSError].compactMap(\.self)
         let posix = candidates.first { $0.domain == NSPOSIXErrorDomain }
         let number = posix.map { Int32(truncatingIfNeeded: $0.code) } ?? Self.number(of: error)
         self.init(number: number, path: path)

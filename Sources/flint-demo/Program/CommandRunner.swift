@@ -1,4 +1,5 @@
 import FlintCore
+import FlintTweaks
 
 /// Performs commands, one at a time, and says what went wrong with them.
 struct CommandRunner: Sendable {
@@ -82,7 +83,12 @@ struct CommandRunner: Sendable {
 
     /// Reports an error; if the error output is closed as well, there is nobody to tell.
     func complain(_ error: any Error, place: String = "") {
-        try? console.complain("error: \(place)\(Self.text(of: error))")
+        try? console.complain(Self.complaint(about: error, place: place))
+    }
+
+    /// The line for an error; that of a damaged file says by itself what it is, in the form that editors know.
+    static func complaint(about error: any Error, place: String = "") -> String {
+        error is TweakFileError ? text(of: error) : "error: \(place)\(text(of: error))"
     }
 
     /// The words for an error that reached the command line.

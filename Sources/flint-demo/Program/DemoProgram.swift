@@ -29,7 +29,7 @@ struct DemoProgram: Sendable {
             // The reader has seen enough and needs no words about it; commands that were left out do count.
             return .failure
         } catch {
-            try? console.complain("error: \(CommandRunner.text(of: error))")
+            try? console.complain(CommandRunner.complaint(about: error))
             return ExitStatus(for: error)
         }
     }

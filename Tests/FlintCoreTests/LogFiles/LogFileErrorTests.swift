@@ -6,7 +6,7 @@ import Testing
         (LogFileError.Code.badBaseName, "Use 1 to 200 bytes"), (.inUse, "another folder or base name"),
         (.unavailable, "tried again with the next line"), (.writeFailed, "Make room on the device"),
         (.rotationFailed, "tried again with a later line"), (.lineTooLong, "Raise 'maxLineBytes'"),
-        (.readFailed, "Make it readable"), (.copyFailed, "Choose another folder"),
+        (.readFailed, "is there and readable"), (.copyFailed, "Choose another folder"),
     ])
     func `an error says what, where, why and what to do`(code: LogFileError.Code, remedy: String) {
         let error = LogFileError(code, path: "/logs/notes.jsonl", "because of a reason")

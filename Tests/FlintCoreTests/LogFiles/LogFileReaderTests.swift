@@ -69,7 +69,9 @@ import Testing
 
     @Test func `what is not there cannot be read`() throws {
         #expect(throws: LogFileError(of: .readFailed)) { try LogFileReader().read(folder("none")) }
-        #expect(throws: LogFileError(of: .readFailed)) { try LogFileReader().read(directory: folder("none")) }
+        let error = #expect(throws: LogFileError.self) { try LogFileReader().read(directory: folder("none")) }
+        #expect(error?.code == .readFailed)
+        #expect(error?.description.contains("No such file or directory") == true, "the system's reason")
         #expect(throws: LogFileError(of: .badBaseName)) {
             try LogFileReader().read(directory: folder.url, baseName: "a/b")
         }

@@ -69,6 +69,14 @@ import Testing
 
     // MARK: Reading
 
+    @Test func `parameters are printed as they are written`() {
+        let parameters = RouteParameters(
+            variables: ["name": "a \"b\"", "id": "1"],
+            items: [.init(name: "tag", value: "x"), .init(name: "tag", value: nil)])
+        #expect("\(parameters)" == #"["id": "1", "name": "a \"b\"", "tag": "x", "tag": nil]"#)
+        #expect("\(RouteParameters())" == "[:]")
+    }
+
     @Test func `values and lists are read by their names`() throws {
         let id = UUID()
         let parameters: RouteParameters = [

@@ -13,10 +13,15 @@ import Testing
 
     private let feature = FeatureRecord(Papers.self, parent: nil, index: 0, subtreeCount: 1, gate: nil)
 
-    private func beginning(_ request: UInt64, session: UInt64 = 1, second: Int = 0) -> StackTable.Beginning {
-        StackTable.Beginning(
-            facts: EventFacts(session: "s\(session)", requestID: RequestID(number: request)),
-            feature: feature, session: session, parent: nil, moment: moment(second))
+    private func beginning(
+        _ request: UInt64, session: UInt64 = 1, second: Int = 0
+    ) -> (facts: EventFacts, place: StackTable.Beginning) {
+        (
+            EventFacts(session: "s\(session)", requestID: RequestID(number: request)),
+            StackTable.Beginning(
+                key: StackRow.Key(session: session, feature: ObjectIdentifier(Papers.self)), parent: nil,
+                moment: moment(second))
+        )
     }
 
     private func moment(_ second: Int) -> Moment {
@@ -25,10 +30,10 @@ import Testing
 
     @Test func `a reference to a closed stack does not reach the stack that took its slot`() throws {
         var table = StackTable()
-        let firstEntry = table.begin(beginning(1))
+        let firstEntry = table.begin(beginning(1), of: feature)
         let first = try #require(firstEntry)
         table.clear(at: moment(0))
-        let secondEntry = table.begin(beginning(2))
+        let secondEntry = table.begin(beginning(2), of: feature)
         let second = try #require(secondEntry)
         #expect(first.slot == second.slot)
         #expect(first != second)
@@ -40,7 +45,7 @@ import Testing
     @Test func `slots are used again, so the table does not grow`() {
         var table = StackTable()
         for number in 1...1000 {
-            _ = table.begin(beginning(UInt64(number), session: UInt64(number)))
+            _ = table.begin(beginning(UInt64(number), session: UInt64(number)), of: feature)
             table.endSession(UInt64(number), at: moment(0))
         }
         #expect(table.rows.count == 1)
@@ -50,11 +55,11 @@ import Testing
 
     @Test func `a closing says what there is to log`() throws {
         var table = StackTable()
-        let entryEntry = table.begin(beginning(1, second: 10))
+        let entryEntry = table.begin(beginning(1, second: 10), of: feature)
         let entry = try #require(entryEntry)
         table.end(entry, .success, closing: moment(12))
-        _ = table.begin(beginning(2, second: 20))
-        _ = table.begin(beginning(3, second: 20))
+        _ = table.begin(beginning(2, second: 20), of: feature)
+        _ = table.begin(beginning(3, second: 20), of: feature)
         table.endSession(1, at: moment(19))
         #expect(
             table.effects.closings.map(\.text) == [
@@ -66,10 +71,10 @@ import Testing
 
     @Test func `changes are made only while they are collected`() {
         var table = StackTable()
-        _ = table.begin(beginning(1))
+        _ = table.begin(beginning(1), of: feature)
         #expect(table.effects.isEmpty)
         table.collectsChanges = true
-        _ = table.begin(beginning(2))
+        _ = table.begin(beginning(2), of: feature)
         #expect(table.takeEffects().changes.map(\.sequence) == [1])
     }
 
@@ -124,5 +129,13 @@ import Testing
         (.seconds(-1), "0.000 s"),
     ]) func `durations are told in seconds`(duration: Duration, text: String) {
         #expect(ShortDuration.text(duration) == text)
+    }
+}
+
+extension StackTable {
+    fileprivate mutating func begin(
+        _ beginning: (facts: EventFacts, place: Beginning), of feature: FeatureRecord
+    ) -> ActionStacks.EntryReference? {
+        begin(beginning.facts, beginning.place, of: feature)
     }
 }

@@ -29,7 +29,7 @@ import Testing
                 expected = []
             default:
                 last += UInt64.random(in: 1...3, using: &generator)
-                ring.append(Self.entry(last))
+                ring.append(Self.entry(last), at: last)
                 expected.append(last)
             }
             expected = expected.suffix(capacity)
@@ -49,7 +49,7 @@ import Testing
 
     @Test func `pages follow each other without gap or repetition while entries come and go`() {
         var ring = TimelineRing(capacity: 50)
-        for number in 1...50 { ring.append(Self.entry(UInt64(number))) }
+        for number in 1...50 { ring.append(Self.entry(UInt64(number)), at: UInt64(number)) }
         var read: [UInt64] = []
         var next: UInt64 = 51
         while true {
@@ -58,7 +58,7 @@ import Testing
             read += page
             // Two come, two are dropped.
             for _ in 0..<2 {
-                ring.append(Self.entry(next))
+                ring.append(Self.entry(next), at: next)
                 next += 1
             }
         }

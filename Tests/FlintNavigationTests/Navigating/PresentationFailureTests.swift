@@ -5,17 +5,13 @@ import Testing
 
 @MainActor
 @Suite struct PresentationFailureTests {
-    /// Tabs, of which the first has a stack with a modal over it: unwinding needs three steps.
+    /// A stack with a screen presented over it: the way back needs two steps.
     private func stage(
         factory: @escaping @MainActor @Sendable (Alpha) async throws -> Page<Alpha> = { Page(input: $0) },
         handler: (@MainActor @Sendable (Desk<Beta>, Beta) async throws -> Void)? = nil
     ) async throws -> Stage {
         try await Stage(
-            root: .tabs(
-                [
-                    .stack([.screen("desk"), .screen("middle")]),
-                    .stack([.screen("start")]),
-                ], selected: 1)
+            root: .stack([.screen("desk"), .screen("middle")]).presenting(.screen("start"))
         ) {
             Factory(Start.self) { Start() }.kind("start")
             Factory(Desk<Gamma>.self) { Desk() }.kind("middle")
@@ -24,7 +20,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [(0, "<[desk middle] *[start]>"), (1, "<[desk] *[start]>"), (2, "<*[desk] [start]>")])
+    @Test(arguments: [(0, "[desk middle]^start"), (1, "[desk]^start")])
     func `the model follows a presenter that stops at a step`(step: Int, shape: String) async throws {
         let stage = try await stage()
         stage.presenter.react = { _ in .refuse(step: step) }
@@ -38,21 +34,44 @@ import Testing
         try stage.expectAgreement()
         stage.presenter.react = nil
         try await start.produce(Beta(), as: Beta.self)
-        #expect(stage.shape == "<*[desk] [start]>")
+        #expect(stage.shape == "[desk]")
         try stage.expectAgreement()
     }
 
     @Test func `another tree than asked for is followed and reported with the step`() async throws {
         let stage = try await stage()
         var partial = stage.navigator.tree
-        try partial.apply(.select(tab: 0, in: partial.root.id))
+        try partial.apply(.pop(to: partial.root.children[0].id, in: partial.root.id))
         stage.presenter.react = { [partial] _ in .showInstead(partial) }
         let start = try stage.screen(Start.self)
         let error = try #require(
             await failure { try await start.produce(Beta(), as: Beta.self) } as? NavigationError)
         #expect(error.code == .presentationFailed)
-        #expect(stage.shape == "<*[desk middle] [start]>")
+        #expect(error.step == 1)
+        #expect(stage.shape == "[desk]^start")
         try stage.expectAgreement()
+    }
+
+    @Test func `a presenter that shows again what has gone is followed, but the screens stay gone`()
+        async throws
+    {
+        let stage = try await stage()
+        let start = try stage.screen(Start.self)
+        try await start.produce(Alpha(number: 1), as: Alpha.self)
+        let old = stage.navigator.tree
+        let page = try stage.screen(Page<Alpha>.self)
+        try await stage.navigator.dismiss()
+        stage.presenter.react = { _ in .showInstead(old) }
+        #expect(
+            await code { try await start.produce(Alpha(number: 2), as: Alpha.self) } == .presentationFailed)
+        #expect(stage.navigator.tree.root == old.root)
+        let node = try stage.node("alpha")
+        #expect(stage.navigator.screen(at: node) == nil)
+        #expect(await code { try await page.produce(Alpha()) } == .screenGone)
+        stage.presenter.react = nil
+        let result = try await start.produce(Alpha(number: 3), as: Alpha.self)
+        #expect(try #require(result.node).number > node.number + 1)
+        #expect(stage.shape == "[desk middle]^start^alpha^alpha")
     }
 
     @Test func `a new screen that is not shown is let go, and its number is not used again`() async throws {
@@ -100,7 +119,7 @@ import Testing
         #expect(await failure { try await second.value } is CancellationError)
         stage.presenter.release()
         _ = try await first.value
-        #expect(stage.shape == "<[desk middle] *[start alpha]>")
+        #expect(stage.shape == "[desk middle]^start^alpha")
         try stage.expectAgreement()
     }
 
@@ -146,7 +165,7 @@ import Testing
         task.cancel()
         gate.settle(true)
         #expect(await failure { try await task.value } is CancellationError)
-        #expect(stage.shape == "<[desk middle] *[start]>")
+        #expect(stage.shape == "[desk middle]^start")
         #expect(stage.presenter.batches.count == 1)
     }
 
@@ -158,7 +177,7 @@ import Testing
         await stage.presenter.waitForBatches(2)
         task.cancel()
         #expect(await failure { try await task.value } is CancellationError)
-        #expect(stage.shape == "<[desk middle] *[start]>")
+        #expect(stage.shape == "[desk middle]^start")
         try stage.expectAgreement()
         stage.presenter.release()
         try await start.produce(Alpha(), as: Alpha.self)
@@ -179,7 +198,7 @@ import Testing
         task.cancel()
         gate.settle(true)
         #expect(try await task.value.screen is Page<Alpha>)
-        #expect(stage.shape == "<[desk middle] *[start alpha]>")
+        #expect(stage.shape == "[desk middle]^start^alpha")
         try stage.expectAgreement()
     }
 }

@@ -90,12 +90,17 @@ final class Desk<Update: Sendable>: OutputProducing, UpdateHandling {
     }
 }
 
-/// A screen without input that handles nothing; its output goes nowhere unless it says as what it produces.
+/// A screen without input, of whose types no other one is.
 @MainActor
-final class Start: OutputProducing {
-    typealias OutputType = Never
+final class Start: OutputProducing, UpdateHandling {
+    /// An output must lead somewhere.
+    enum Nothing: Sendable {}
+
+    typealias OutputType = Nothing
 
     let outlet = ScreenOutlet()
+
+    func handle(update: Nothing) {}
 }
 
 extension OutputProducing {

@@ -73,6 +73,24 @@ import Testing
         #expect(registry.validate(roots: [atHome]).isEmpty)
     }
 
+    @Test func `the question that every registry knows is no finding`() {
+        let registry = ScreenRegistry {
+            root(Note.self)
+            Factory(Leaf<Note>.self)
+        }
+        #expect(registry[ChoiceScreen.screenKind] != nil)
+        #expect(registry.validate(roots: [atRoot]).isEmpty)
+    }
+
+    @Test func `what can never be is not missed`() {
+        let registry = ScreenRegistry {
+            home(OneOf2<Never, Note>.self, Never.self)
+            Factory(Leaf<OneOf2<Note, Never>>.self)
+            Factory(Page<Never, Never>.self).awaited()
+        }
+        #expect(registry.validate(roots: [atHome]).isEmpty)
+    }
+
     // MARK: Ambiguous factories
 
     @Test func `two screens that are opened by one type are an error that names both`() throws {
@@ -316,6 +334,17 @@ import Testing
             Factory(Page<Note, Draft>.self)
         }
         #expect(dead.validate(roots: [atRoot]).map(\.kind) == [.deadEnd, .deadEnd])
+    }
+
+    @Test func `a screen that is known only by the flow before it is checked by that flow`() {
+        let registry = ScreenRegistry {
+            root(Note.self).flow(.show(Page<Note, Draft>.self, then: .present(Leaf<Draft>.self)))
+            Factory(Page<Note, Draft>.self)
+        }
+        let problems = registry.validate(roots: [atRoot])
+        #expect(problems.map(\.kind) == [.deadEnd])
+        #expect(problems.first?.screens == ["Page"])
+        #expect(problems.first?.description.contains("opens 'Leaf', which is not registered") == true)
     }
 
     @Test func `a flow to a screen that is not registered is an error`() {

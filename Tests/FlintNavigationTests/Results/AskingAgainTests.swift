@@ -21,7 +21,7 @@ import Testing
         let screen = try await stage.arrival(of: Stage.Kept.self)
         screen.choose(10)
         #expect(try await first.value == .finished(10))
-        for month in [1, 2, 3] {
+        for month in [2, 3, 4] {
             let next = asking(stage, month)
             #expect(try await stage.arrival(of: Stage.Kept.self) === screen)
             #expect(screen.input.month == month)
@@ -35,11 +35,52 @@ import Testing
         let stage = try await Stage()
         let first = asking(stage, 1)
         let screen = try await stage.arrival(of: Stage.Kept.self)
-        let second = asking(stage, 1)
+        let second = asking(stage, 2)
         #expect(try await stage.arrival(of: Stage.Kept.self) === screen)
         #expect(try await first.value == .cancelled)
         screen.choose(4)
         #expect(try await second.value == .finished(4))
+    }
+
+    @Test func `a screen that is asked again with an equal input has a new question, too`() async throws {
+        let stage = try await Stage()
+        let first = asking(stage, 1)
+        let screen = try await stage.arrival(of: Stage.Kept.self)
+        let second = asking(stage, 1)
+        #expect(try await first.value == .cancelled)
+        screen.choose(4)
+        #expect(try await second.value == .finished(4))
+        #expect(stage.presenter.batches.count == 2)
+    }
+
+    @Test func `a screen that is left while it takes its new input is a cancellation`() async throws {
+        let stage = try await Stage()
+        let first = asking(stage, 1)
+        let screen = try await stage.arrival(of: Stage.Kept.self)
+        let root = try #require(stage.navigator.tree.root.children.first).id
+        screen.onRenew = { stage.navigator.handle(.popped(to: root)) }
+        let second = asking(stage, 2)
+        #expect(try await [first.value, second.value] == [.cancelled, .cancelled])
+        #expect(stage.kinds == ["home"])
+        #expect(screen.input.month == 2)
+    }
+
+    @Test func `a screen that its factory hands out again is asked where it was shown last`() async throws {
+        let shared = Stage.Pick(input: .init(month: 1))
+        let stage = try await Stage(
+            screens: ScreenRegistry {
+                Factory(Stage.Home.self) { Stage.Home() }
+                Factory(Stage.Pick.self) { _ in shared }.awaited()
+            })
+        let first = Task { try await stage.navigator.result(of: Stage.Pick.self, input: .init(month: 1)) }
+        await stage.change()
+        let node = stage.navigator.tree.current.id
+        let second = Task { try await stage.navigator.result(of: Stage.Pick.self, input: .init(month: 1)) }
+        #expect(try await first.value == .cancelled)
+        await stage.change()
+        try await stage.navigator.remove(node)
+        shared.choose(5)
+        #expect(try await second.value == .finished(5))
     }
 
     @Test func `another key is another screen`() async throws {
@@ -75,7 +116,7 @@ import Testing
         let stage = try await Stage()
         let first = asking(stage, 1)
         let screen = try await stage.arrival(of: Stage.Kept.self)
-        let second = asking(stage, 1)
+        let second = asking(stage, 2)
         await stage.change()
         first.cancel()
         #expect(try await first.value == .cancelled)
@@ -90,7 +131,7 @@ import Testing
         let stage = try await Stage()
         let first = asking(stage, 1)
         let screen = try await stage.arrival(of: Stage.Kept.self)
-        let second = asking(stage, 1)
+        let second = asking(stage, 2)
         first.cancel()
         #expect(await stage.change()?.after.nodes.contains { $0.kind == "kept" } == true)
         await #expect(throws: CancellationError.self) { try await first.value }
@@ -98,6 +139,34 @@ import Testing
         let current = stage.navigator.live.values.compactMap { $0 as? Stage.Kept }.first ?? screen
         current.choose(4)
         #expect(try await second.value == .finished(4))
+    }
+
+    @Test func `a screen that has answered another asker is not taken away by the one who was canceled`()
+        async throws
+    {
+        let stage = try await Stage()
+        let first = asking(stage, 1)
+        let screen = try await stage.arrival(of: Stage.Kept.self)
+        stage.presenter.hold()
+        let showing = Task.immediate { try await stage.navigator.show(Stage.Number.self, input: 7) }
+        await stage.presenter.waitForBatches(3)
+        let second = Task.immediate {
+            try await stage.navigator.result(of: Stage.Kept.self, input: .init(month: 2))
+        }
+        stage.presenter.react = { batch in
+            if batch.steps.contains(where: { $0.name == "pop" }) { screen.choose(4) }
+            return .show
+        }
+        first.cancel()
+        await #expect(throws: CancellationError.self) {
+            // The removal stands in line behind the second question.
+            stage.presenter.release()
+            _ = try await first.value
+        }
+        _ = try await showing.value
+        #expect(try await second.value == .finished(4))
+        await stage.navigator.waitForTurns()
+        #expect(stage.kinds == ["home", "kept"])
     }
 
     @Test func `the bottom of a stack was there before and stays when its asker is canceled`() async throws {

@@ -119,6 +119,25 @@ import Testing
         await #expect(throws: NavigationError(.screenGone)) { try await screen.produce(3) }
     }
 
+    @Test func `an answer in the moment after the cancellation is too late`() async throws {
+        let stage = try await Stage()
+        let question = asking(stage)
+        let screen = try await stage.arrival(of: Stage.Pick.self)
+        question.cancel()
+        screen.choose(3)
+        #expect(await stage.problem() as? NavigationError == NavigationError(.alreadyAnswered))
+        await #expect(throws: CancellationError.self) { try await question.value }
+        #expect(stage.kinds == ["home"])
+    }
+
+    @Test func `a screen may be awaited over a stack without any`() async throws {
+        let stage = try await Stage(root: .stack([]))
+        let question = asking(stage)
+        try await stage.arrival(of: Stage.Pick.self).choose(3)
+        #expect(try await question.value == .finished(3))
+        #expect(stage.kinds == ["pick"])
+    }
+
     @Test func `a canceled task removes its screen alone`() async throws {
         let stage = try await Stage()
         let (first, second) = (asking(stage), asking(stage))

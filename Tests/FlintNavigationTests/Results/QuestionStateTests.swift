@@ -57,6 +57,13 @@ import Testing
         #expect(state.isSettled)
     }
 
+    @Test mutating func `an asker whose answer came too late still takes the screen away`() {
+        _ = state.ask(1)
+        #expect(answer(&state) == "taken 1")
+        #expect(state.withdraw(1) == true)
+        #expect(state.isSettled)
+    }
+
     @Test mutating func `a removed screen may be shown again and is unasked then`() {
         _ = state.ask(1)
         #expect(state.remove() == 1)
@@ -85,7 +92,7 @@ import Testing
                 case .produce: if case .taken(7) = state.produce({ _ in true }) { true } else { false }
                 case .back: state.back() == 7
                 case .remove: state.remove() == 7
-                case .withdraw: state.withdraw(1)
+                case .withdraw: state.isOpen && state.withdraw(1)
                 }
             if isTold { told.append(event) }
         }

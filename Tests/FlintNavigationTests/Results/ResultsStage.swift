@@ -101,7 +101,12 @@ extension ResultsStage {
 
         init(input: InputType) { self.input = input }
 
-        func renew(input: InputType) { self.input = input }
+        var onRenew: (@MainActor () async -> Void)?
+
+        func renew(input: InputType) async {
+            await onRenew?()
+            self.input = input
+        }
 
         func choose(_ number: Int) { produce(number) }
     }

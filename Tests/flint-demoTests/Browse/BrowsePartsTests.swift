@@ -47,7 +47,8 @@ import Testing
 
 @Suite struct TextWrappingTests {
     @Test(arguments: [
-        ("", 5, [""]), ("abc", 5, ["abc"]), ("abc de", 5, ["abc", "de"]), ("abcdefg", 3, ["abc", "def", "g"]),
+        ("", 5, [""]), ("abc", 5, ["abc"]), ("abc de", 5, ["abc", "de"]),
+        ("abcdefg", 3, ["abc", "def", "g"]),
         ("ab cd ef", 5, ["ab cd", "ef"]), ("漢字漢", 4, ["漢字", "漢"]), ("a 漢字", 4, ["a", "漢字"]),
         ("a\u{1B}b", 20, ["a\\u{1B}b"]), ("abc   d", 3, ["abc", "  d"]),
     ]) func `lines are broken between words`(line: String, width: Int, rows: [String]) {

@@ -42,7 +42,10 @@ import Testing
         frame.put(text, at: .init(row: 0, column: 0))
         frame.put(StyledLine(text), at: .init(row: 0, column: 0), width: 40)
         let shown = FrameDifference(allowsColors: true).text(from: frame, to: frame) + frame.lines[0]
-        #expect(!shown.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) || $0 == "\u{202E}" })
+        #expect(
+            !shown.unicodeScalars.contains {
+                $0.value < 0x20 || (0x7F...0x9F).contains($0.value) || $0 == "\u{202E}"
+            })
         #expect(frame.lines[0].contains("\\u{"))
     }
 
@@ -179,7 +182,8 @@ import Testing
                 for column in 0..<9 where Bool.random(using: &generator) {
                     frame.put(
                         String(letters.randomElement(using: &generator) ?? " "),
-                        at: .init(row: row, column: column), styles.randomElement(using: &generator) ?? .plain)
+                        at: .init(row: row, column: column), styles.randomElement(using: &generator) ?? .plain
+                    )
                 }
             }
             return frame

@@ -66,9 +66,10 @@ import Testing
     }
 
     @Test func `a paste is one text, whatever is in it`() {
-        #expect(keys("\u{1B}[200~a\r\nb\rc\u{1B}[Ad\u{3}\u{1B}[201~x") == [
-            .text("a\nb\nc\u{1B}[Ad\u{3}"), .character("x"),
-        ])
+        #expect(
+            keys("\u{1B}[200~a\r\nb\rc\u{1B}[Ad\u{3}\u{1B}[201~x") == [
+                .text("a\nb\nc\u{1B}[Ad\u{3}"), .character("x"),
+            ])
         var decoder = KeyDecoder()
         #expect(decoder.decode(Array("\u{1B}[200~ab\u{1B}[20".utf8)) == [])
         // A pause within a paste ends nothing.
@@ -87,7 +88,9 @@ import Testing
 
     @Test func `however bytes are divided, the keys are the same`() {
         var generator = SeededGenerator(seed: 7)
-        let pieces = ["\u{1B}[A", "\u{1B}[5~", "a", "é", "漢", "\u{1B}OB", "\r", "\u{1B}[200~x\u{1B}[201~", "\u{1B}[15~"]
+        let pieces = [
+            "\u{1B}[A", "\u{1B}[5~", "a", "é", "漢", "\u{1B}OB", "\r", "\u{1B}[200~x\u{1B}[201~", "\u{1B}[15~",
+        ]
         for _ in 0..<200 {
             let bytes = (0..<8).flatMap { _ in Array((pieces.randomElement(using: &generator) ?? "").utf8) }
             var whole = KeyDecoder()

@@ -76,6 +76,16 @@ import Testing
         #expect(!folder.exists(".flint-demo/tweaks.json"))
     }
 
+    @Test func `a damaged file of flags is named once, with the place`() async throws {
+        try folder.makeFolder(".flint-demo")
+        try folder.write("{\n  \"list\": 7\n}", to: ".flint-demo/tweaks.json")
+        let run = await ProgramRun(["tweaks"], in: folder)
+        #expect(run.status == .folder)
+        let line = try #require(run.errorLines.first)
+        #expect(line.contains("/.flint-demo/tweaks.json:2:"), "\(line)")
+        #expect(line.split(separator: "error: ", omittingEmptySubsequences: false).count == 2, "\(line)")
+    }
+
     @Test func `a word that two flags have must be written out`() throws {
         let json = Data(#"{"other": {"order": {"Value": "x", "Title": "Other"}}}"#.utf8)
         let other = try LocalTweakProvider(json: json, id: "other")

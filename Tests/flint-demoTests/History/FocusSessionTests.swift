@@ -50,7 +50,7 @@ import Testing
         ("focus xyzzy", "There is no feature “xyzzy”. List all with “features --all”."),
         (
             "defocus search",
-            "Search is not focused by itself; focused: nothing is. “focus --reset” ends it all."
+            "Search is not focused by itself; nothing is. Focus on it with “focus Search”."
         ),
         (
             "focus --reset search",

@@ -68,8 +68,8 @@ public struct ActivityError: Error, Sendable, Equatable, CustomStringConvertible
         case .badWebpage:
             "its web page is neither 'http' nor 'https'."
         case .notContinuable:
-            "nobody could continue it. Map the action to a URL, make its input 'ActivityCodable', or set "
-                + "'isContinuedByApplication' in 'prepare(activity:with:)'."
+            "nobody could continue it. Map the action to a URL, make its input 'ActivityCodable', or set the "
+                + "activity's 'isContinuedByApplication', for that of an action in 'prepare(activity:with:)'."
         default:
             "there is no publisher. Set one in the configuration's 'activities'."
         }

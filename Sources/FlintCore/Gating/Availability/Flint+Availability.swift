@@ -121,7 +121,8 @@ extension Flint {
 
     /// Looks at features that may have changed, publishes events for those that have, and wakes the streams.
     func announce(_ records: some Sequence<FeatureRecord>) {
-        announcements.announce(records.lazy.filter { $0.gate != nil }, tell)
+        announcements.add(records.lazy.filter { $0.gate != nil })
+        announcements.tell(tell)
         gateChanges.publish(())
     }
 

@@ -77,10 +77,10 @@ package struct SystemLogFiles: LogFileSystem {
 
     private static func number(of error: any Error) -> Int32 {
         let error = error as NSError
-        if let posix = error.userInfo[NSUnderlyingErrorKey] as? NSError, posix.domain == NSPOSIXErrorDomain {
-            return Int32(truncatingIfNeeded: posix.code)
-        }
-        return error.domain == NSPOSIXErrorDomain ? Int32(truncatingIfNeeded: error.code) : EIO
+        // On Linux it is an error of Swift, which a cast to `NSError` alone does not find.
+        let underlying = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
+        let posix = [underlying, error].compactMap(\.self).first { $0.domain == NSPOSIXErrorDomain }
+        return posix.map { Int32(truncatingIfNeeded: $0.code) } ?? EIO
     }
 }
 

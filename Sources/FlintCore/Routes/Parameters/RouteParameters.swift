@@ -94,3 +94,16 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
         return variables.keys.sorted() + items.map(\.name).filter { known.insert($0).inserted }
     }
 }
+
+extension RouteParameters: CustomStringConvertible {
+    /// Names and values as in a literal, the variables of the path first.
+    public var description: String {
+        let pairs =
+            variables.sorted { $0.key < $1.key }.map { ($0.key, Optional($0.value)) }
+            + items.map { ($0.name, $0.value) }
+        let texts = pairs.map { name, value in
+            String(reflecting: name) + ": " + (value.map { String(reflecting: $0) } ?? "nil")
+        }
+        return texts.isEmpty ? "[:]" : "[\(texts.joined(separator: ", "))]"
+    }
+}

@@ -10,7 +10,7 @@ final class BrowsePresenter: Presenter {
     private let continuation: AsyncStream<PresenterRequest>.Continuation
     private let context: BrowseContext
     private var tree: NavigationTree?
-    private var views: [NodeID: any BrowseView] = [:]
+    private var viewsByNode: [NodeID: any BrowseView] = [:]
 
     init(context: BrowseContext) {
         self.context = context
@@ -19,11 +19,13 @@ final class BrowsePresenter: Presenter {
 
     func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
         let before = current?.view
-        for (node, screen) in batch.screens where views[node] == nil { views[node] = view(of: screen) }
-        let gone = views.filter { batch.screens[$0.key] == nil }
+        for (node, screen) in batch.screens where viewsByNode[node] == nil {
+            viewsByNode[node] = view(of: screen)
+        }
+        let gone = viewsByNode.filter { batch.screens[$0.key] == nil }
         tree = batch.tree
         for (node, view) in gone {
-            views[node] = nil
+            viewsByNode[node] = nil
             context.work.endWaiting(for: view)
             view.disappear()
         }
@@ -49,7 +51,7 @@ final class BrowsePresenter: Presenter {
     var current: (node: NodeID, view: any BrowseView)? { layers.last?.last }
 
     /// All screens there are, visible or not.
-    var allViews: [any BrowseView] { Array(views.values) }
+    var views: [any BrowseView] { viewsByNode.sorted { $0.key < $1.key }.map(\.value) }
 
     /// The titles of the tabs and the index of the selected one.
     var tabs: (titles: [String], selected: Int) {
@@ -68,7 +70,7 @@ final class BrowsePresenter: Presenter {
     private func collect(_ node: NavigationTree.Node, into layers: inout [Layer]) {
         switch node.content {
         case .screen:
-            if let view = views[node.id] { layers[layers.count - 1].append((node.id, view)) }
+            if let view = viewsByNode[node.id] { layers[layers.count - 1].append((node.id, view)) }
         case .stack(let nodes): for node in nodes { collect(node, into: &layers) }
         case .tabs(let nodes, let selected):
             if nodes.indices.contains(selected) { collect(nodes[selected], into: &layers) }
@@ -81,7 +83,7 @@ final class BrowsePresenter: Presenter {
     }
 
     private func firstTitle(of node: NavigationTree.Node) -> String {
-        if let view = views[node.id] { return view.title }
+        if let view = viewsByNode[node.id] { return view.title }
         return node.children.first.map { firstTitle(of: $0) } ?? ""
     }
 }

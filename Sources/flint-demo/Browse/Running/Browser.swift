@@ -27,6 +27,9 @@ final class Browser {
 
     // MARK: Keys
 
+    /// What the person has written and not saved, unless it is to be lost.
+    var unsaved: [UnsavedText] { isDone ? [] : presenter.views.compactMap(\.unsaved) }
+
     /// Takes a key. While work is going on keys wait for it, except for those that scroll and those that give it up.
     func press(_ key: Key) {
         guard context.work.isBusy || !queue.isEmpty else { return dispatch(key) }
@@ -103,7 +106,7 @@ final class Browser {
 
     private func quit() {
         guard presenter.current?.view.isQuestion != true else { return goBack() }
-        guard presenter.allViews.contains(where: \.hasUnsavedChanges) else {
+        guard presenter.views.contains(where: { $0.unsaved != nil }) else {
             isDone = true
             return
         }

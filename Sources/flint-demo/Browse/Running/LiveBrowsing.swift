@@ -24,7 +24,7 @@ final class LiveBrowsing {
     private var waits = 0
 
     init(
-        browser: Browser, console: Console, descriptor: Int32 = STDIN_FILENO,
+        browser: Browser, console: Console, descriptor: Int32,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.browser = browser

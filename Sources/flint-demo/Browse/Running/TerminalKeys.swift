@@ -13,6 +13,14 @@ final class TerminalKeys {
     ///   - descriptor: The terminal.
     ///   - receive: Takes the events, on a queue of its own.
     init(descriptor: Int32, _ receive: @escaping @Sendable (TerminalEvent) -> Void) {
+        source = Self.makeSource(descriptor: descriptor, receive)
+        source.activate()
+    }
+
+    // Not on the main actor, and so neither is the handler, which the queue runs.
+    private nonisolated static func makeSource(
+        descriptor: Int32, _ receive: @escaping @Sendable (TerminalEvent) -> Void
+    ) -> any DispatchSourceRead {
         let source = DispatchSource.makeReadSource(
             fileDescriptor: descriptor, queue: DispatchQueue(label: "flint-demo.terminal.keys"))
         // The source lives as long as its handler, which is given up when the source is canceled.
@@ -26,8 +34,7 @@ final class TerminalKeys {
                 receive(.bytes(bytes))
             }
         }
-        source.activate()
-        self.source = source
+        return source
     }
 
     /// Reads no further.

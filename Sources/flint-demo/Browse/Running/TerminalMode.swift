@@ -46,7 +46,10 @@ final class TerminalMode: Sendable {
         }
         var raw = original.withLock { $0 } ?? current
         Self.makeRaw(&raw)
-        guard unsafe tcsetattr(descriptor, TCSADRAIN, &raw) == 0 else { throw SystemError.last("terminal") }
+        // In the background the process stops here, and the call is interrupted when it goes on.
+        while unsafe tcsetattr(descriptor, TCSADRAIN, &raw) == -1 {
+            guard errno == EINTR else { throw SystemError.last("terminal") }
+        }
         try output.write(Self.entering)
     }
 

@@ -35,13 +35,21 @@ final class TerminalSignals {
             // What happens by default must not happen before the event is there. The default of these two is harmless.
             if number != SIGCONT, number != SIGWINCH { _ = signal(number, SIG_IGN) }
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler { receive(event) }
             await withCheckedContinuation { registered in
-                source.setRegistrationHandler { registered.resume() }
-                source.activate()
+                Self.activate(source, registered) { receive(event) }
             }
             watches.append(Watch(source: source, signal: number, previous: previous))
         }
+    }
+
+    // Not on the main actor, and so neither are the handlers, which the queue runs.
+    private nonisolated static func activate(
+        _ source: any DispatchSourceSignal, _ registered: CheckedContinuation<Void, Never>,
+        _ receive: @escaping @Sendable () -> Void
+    ) {
+        source.setEventHandler { receive() }
+        source.setRegistrationHandler { registered.resume() }
+        source.activate()
     }
 
     /// Lets the system do again what it did before.

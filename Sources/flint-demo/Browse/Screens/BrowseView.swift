@@ -9,8 +9,8 @@ protocol BrowseView: AnyObject {
     var hints: [KeyHint] { get }
     /// Where in its contents the person is, such as `3 of 40`.
     var place: String { get }
-    /// Whether something would be lost with the screen.
-    var hasUnsavedChanges: Bool { get }
+    /// What would be lost with the screen.
+    var unsaved: UnsavedText? { get }
     /// Whether somebody waits for the person's answer on this screen.
     var isQuestion: Bool { get }
 
@@ -35,7 +35,7 @@ protocol BrowseView: AnyObject {
 
 extension BrowseView {
     var place: String { "" }
-    var hasUnsavedChanges: Bool { false }
+    var unsaved: UnsavedText? { nil }
     var isQuestion: Bool { false }
     func appear() {}
     func disappear() {}

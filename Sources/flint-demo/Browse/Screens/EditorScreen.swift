@@ -45,7 +45,11 @@ final class EditorScreen: IO, BrowseView {
         ]
     }
 
-    var hasUnsavedChanges: Bool { editor.isChanged }
+    var unsaved: UnsavedText? {
+        hasUnsavedChanges ? UnsavedText(name: name, text: editor.text) : nil
+    }
+
+    private var hasUnsavedChanges: Bool { editor.isChanged }
 
     func press(_ key: Key) -> Bool {
         if editor.press(key) { return true }

@@ -166,9 +166,15 @@ final class NoteListScreen: OutputProducing, UpdateHandling, BrowseView {
 
     private func rename(_ old: String, to name: String) {
         context.work.perform("Renaming “\(old)”") { [self] in
-            _ = try await EditingFeature.rename.perform(
-                using: SilentPresenter(),
-                with: DeskInput(context.desk, NameChange(note: NoteReference(old), name: name)))
+            do {
+                _ = try await EditingFeature.rename.perform(
+                    using: SilentPresenter(),
+                    with: DeskInput(context.desk, NameChange(note: NoteReference(old), name: name)))
+            } catch {
+                // What was typed can be mended.
+                begin(.rename(old), with: name)
+                throw error
+            }
             wished = name
             context.work.say("Renamed “\(old)” to “\(name)”.")
             load()

@@ -1,9 +1,10 @@
 import FlintCore
 import FlintNavigation
 
-/// The deleted notes, which can be brought back.
-final class TrashScreen: OutputProducing, BrowseView {
+/// The deleted notes, which can be brought back; is returned to when a note above it is deleted again.
+final class TrashScreen: OutputProducing, UpdateHandling, BrowseView {
     typealias OutputType = OneOf2<RestoredNote, SettingsWish>
+    typealias UpdateType = DiscardedNote
 
     let outlet = ScreenOutlet()
     private let context: BrowseContext
@@ -33,6 +34,10 @@ final class TrashScreen: OutputProducing, BrowseView {
             isLoaded = true
             list.resize(to: notes.count)
         }
+    }
+
+    func handle(update: DiscardedNote) async throws {
+        context.work.say("Moved “\(update.name)” to the trash.")
     }
 
     func press(_ key: Key) -> Bool {

@@ -1,0 +1,160 @@
+import Testing
+
+@testable import FlintNavigation
+
+@MainActor
+@Suite struct ExplicitNavigationTests {
+    private func stage(_ flow: ExplicitFlow<Alpha>? = nil) async throws -> Stage {
+        var transforms = OutputTransforms()
+        transforms.register { (_: Alpha) -> Gamma in
+            Issue.record("An explicit flow is not transformed.")
+            return Gamma()
+        }
+        return try await Stage(
+            root: .stack([.screen("desk"), .screen("page", input: ScreenInput(Alpha()))]),
+            transforms: transforms
+        ) {
+            Factory(Desk<Beta>.self) { Desk() }.kind("desk")
+            if let flow {
+                Factory(Page<Alpha>.self).kind("page").preferred().flow(flow)
+            } else {
+                Factory(Page<Alpha>.self).kind("page").preferred()
+            }
+            Factory(Editor.self) { Editor(input: $0) }.kind("editor")
+            Factory(Page<Beta>.self).kind("beta")
+            Factory(Page<Gamma>.self).kind("gamma")
+        }
+    }
+
+    /// Opened by `Alpha` and producing `Beta` or `Gamma`.
+    @MainActor private final class Editor: IO {
+        typealias OutputType = OneOf2<Beta, Gamma>
+
+        let outlet = ScreenOutlet()
+        let input: Alpha
+
+        init(input: Alpha) { self.input = input }
+    }
+
+    @Test func `show pushes, although the screen might be found otherwise`() async throws {
+        let stage = try await stage()
+        let page = try stage.screen(Page<Alpha>.self)
+        page.flow = .show(Editor.self)
+        let result = try await page.produce(Alpha(number: 1))
+        #expect((result.screen as? Editor)?.input == Alpha(number: 1))
+        #expect(stage.shape == "[desk page editor]")
+        #expect(stage.presenter.batches.last?.isAnimated == true)
+        try stage.expectAgreement()
+    }
+
+    @Test(arguments: [true, false]) func `present presents, animated as it says`(
+        isAnimated: Bool
+    ) async throws {
+        let stage = try await stage()
+        let page = try stage.screen(Page<Alpha>.self)
+        page.flow = .present(Editor.self, animated: isAnimated)
+        try await page.produce(Alpha())
+        #expect(stage.shape == "[desk page^editor]")
+        #expect(stage.presenter.batches.last?.isAnimated == isAnimated)
+    }
+
+    @Test func `a flow of the factory holds unless the instance has its own`() async throws {
+        let stage = try await stage(.present(Editor.self))
+        let page = try stage.screen(Page<Alpha>.self)
+        try await page.produce(Alpha())
+        #expect(stage.shape == "[desk page^editor]")
+        try await stage.navigator.dismiss()
+        page.flow = .show(Editor.self)
+        try await page.produce(Alpha())
+        #expect(stage.shape == "[desk page editor]")
+    }
+
+    @Test func `continuations lead three screens deep and back`() async throws {
+        let stage = try await stage()
+        let page = try stage.screen(Page<Alpha>.self)
+        page.flow = .show(
+            Editor.self,
+            then: .oneOf(
+                .unwind(),
+                .present(
+                    Page<Gamma>.self,
+                    then: .custom(Page<Gamma>.self) { _, _, operations in
+                        try operations.dismiss()
+                        try operations.push()
+                    })))
+        let editor = try #require(try await page.produce(Alpha()).screen as? Editor)
+        let gamma = try #require(
+            try await editor.produce(Gamma(number: 1)).screen as? Page<Gamma>)
+        #expect(stage.shape == "[desk page editor^gamma]")
+        try await gamma.produce(Gamma(number: 2))
+        #expect(stage.shape == "[desk page editor gamma]")
+        try await editor.produce(Beta(number: 3))
+        #expect(stage.shape == "[desk]")
+        #expect(try stage.screen(Desk<Beta>.self).updates == [Beta(number: 3)])
+        try stage.expectAgreement()
+    }
+
+    @Test func `a continuation belongs to the instance that was opened`() async throws {
+        let stage = try await stage()
+        let page = try stage.screen(Page<Alpha>.self)
+        page.flow = .show(Editor.self, then: .oneOf(.unwind(), .show(Page<Gamma>.self)))
+        let first = try #require(try await page.produce(Alpha()).screen as? Editor)
+        let second = try #require(
+            try await stage.navigator.show(Editor.self, input: Alpha()).screen as? Editor)
+        #expect(first.flow != nil)
+        #expect(second.flow == nil)
+    }
+
+    @Test func `a flow unwinds to the nearest handler only`() async throws {
+        let stage = try await stage()
+        let editor = try #require(
+            try await stage.navigator.show(Editor.self, input: Alpha()).screen as? Editor)
+        editor.flow = .oneOf(.unwind(animated: false), .unwind())
+        let before = stage.navigator.tree
+        let error = await failure { try await editor.produce(Gamma()) } as? NavigationError
+        #expect(error?.code == .noHandler)
+        #expect(error?.description.contains("'Gamma'") == true)
+        #expect(stage.navigator.tree == before)
+        try await editor.produce(Beta())
+        #expect(stage.shape == "[desk]")
+        #expect(stage.presenter.batches.last?.isAnimated == false)
+    }
+
+    @Test func `a custom flow moves by operations, gets both screens, and must place the new one`()
+        async throws
+    {
+        let stage = try await stage()
+        let page = try stage.screen(Page<Alpha>.self)
+        page.flow = .custom(Editor.self) { from, to, operations in
+            #expect(from is Page<Alpha>)
+            #expect(to.input == Alpha(number: 7))
+            try operations.popToRoot()
+            try operations.push()
+        }
+        try await page.produce(Alpha(number: 7))
+        #expect(stage.shape == "[desk editor]")
+        try stage.expectAgreement()
+        let editor = try stage.screen(Editor.self)
+        editor.flow = .oneOf(
+            .custom(Page<Beta>.self) { _, _, _ in }, .custom(Page<Gamma>.self) { _, _, _ in throw Failure() })
+        #expect(await code { try await editor.produce(Beta()) } == .notPlaced)
+        #expect(await failure { try await editor.produce(Gamma()) } is Failure)
+        #expect(stage.shape == "[desk editor]")
+    }
+
+    @Test func `a value outside the flow's type is refused`() async throws {
+        let stage = try await stage()
+        let page = try stage.screen(Page<Alpha>.self)
+        page.flow = .show(Editor.self)
+        #expect(await code { try await page.produce(Beta(), as: Beta.self) } == .liftFailed)
+        #expect(stage.shape == "[desk page]")
+    }
+
+    @Test func `a screen that nobody makes any more is an error`() async throws {
+        let stage = try await stage()
+        let page = try stage.screen(Page<Alpha>.self)
+        page.flow = .show(Editor.self)
+        stage.navigator.screens = ScreenRegistry { Factory(Page<Alpha>.self).kind("page").preferred() }
+        #expect(await code { try await page.produce(Alpha()) } == .unknownScreen)
+    }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import FlintNavigation
+
+@Suite struct NavigationMovementTests {
+    /// 1: tabs, 2: selected stack, 3 and 4: its screens, 5: other stack, 6 and 7: its screens.
+    private func tabs() throws -> NavigationTree {
+        try NavigationTree(
+            .tabs([.stack([.screen("a"), .screen("b")]), .stack([.screen("c"), .screen("d")])]))
+    }
+
+    private func node(_ tree: NavigationTree) -> NavigationTree.Node { tree.makeNode("new", input: .none) }
+
+    private func id(_ number: Int) -> NodeID { NodeID(number) }
+
+    @Test func `what happens in a visible stack is seen`() throws {
+        let tree = try tabs()
+        #expect(NavigationStep.pop(to: id(3), in: id(2)).isMovement(in: tree))
+        #expect(NavigationStep.push(node(tree), onto: id(2)).isMovement(in: tree))
+        #expect(NavigationStep.present(node(tree), over: id(4)).isMovement(in: tree))
+        #expect(NavigationStep.remove(id(4)).isMovement(in: tree))
+    }
+
+    @Test func `what happens in a hidden tab or under the top of a stack is not seen`() throws {
+        let tree = try tabs()
+        #expect(!NavigationStep.pop(to: id(6), in: id(5)).isMovement(in: tree))
+        #expect(!NavigationStep.push(node(tree), onto: id(5)).isMovement(in: tree))
+        #expect(!NavigationStep.present(node(tree), over: id(3)).isMovement(in: tree))
+        #expect(!NavigationStep.remove(id(3)).isMovement(in: tree))
+    }
+
+    @Test(arguments: [1, 2, 4]) func `what is covered by a modal is not seen, the modal is`(
+        presenter: Int
+    ) throws {
+        var tree = try tabs()
+        try tree.apply(.present(node(tree), over: id(presenter)))
+        #expect(!NavigationStep.pop(to: id(3), in: id(2)).isMovement(in: tree))
+        #expect(!NavigationStep.push(node(tree), onto: id(2)).isMovement(in: tree))
+        #expect(NavigationStep.dismiss(id(8), over: id(presenter)).isMovement(in: tree))
+        #expect(NavigationStep.present(node(tree), over: id(8)).isMovement(in: tree))
+    }
+
+    @Test func `a modal in a hidden tab covers nothing and is not seen`() throws {
+        var tree = try tabs()
+        try tree.apply(.present(node(tree), over: id(7)))
+        #expect(NavigationStep.pop(to: id(3), in: id(2)).isMovement(in: tree))
+        #expect(!NavigationStep.dismiss(id(8), over: id(7)).isMovement(in: tree))
+    }
+
+    @Test func `a stack inside a modal is a layer of its own`() throws {
+        let tree = try NavigationTree(
+            .screen("a").presenting(.container([.stack([.screen("b"), .screen("c")]), .screen("d")])))
+        #expect(NavigationStep.pop(to: id(4), in: id(3)).isMovement(in: tree))
+        var covered = tree
+        try covered.apply(.present(node(tree), over: id(6)))
+        #expect(!NavigationStep.pop(to: id(4), in: id(3)).isMovement(in: covered))
+    }
+
+    @Test func `selections, deliveries and new roots have no movement of their own`() throws {
+        let tree = try tabs()
+        #expect(!NavigationStep.select(tab: 1, in: id(1)).isMovement(in: tree))
+        #expect(!NavigationStep.deliver(TypedValue(1), to: id(4)).isMovement(in: tree))
+        #expect(!NavigationStep.renew(id(4), input: .none).isMovement(in: tree))
+        #expect(!NavigationStep.reset(tree.root).isMovement(in: tree))
+    }
+
+    @Test func `nothing in an unknown place is seen`() throws {
+        let tree = try tabs()
+        #expect(!NavigationStep.pop(to: id(90), in: id(91)).isMovement(in: tree))
+        #expect(!NavigationStep.dismiss(id(90), over: id(91)).isMovement(in: tree))
+    }
+}

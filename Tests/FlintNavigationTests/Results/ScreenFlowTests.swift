@@ -1,0 +1,176 @@
+import FlintFlows
+import FlintNavigation
+import Testing
+
+/// Machines and other flows whose handlers run screens.
+@MainActor @Suite struct ScreenFlowTests {
+    private typealias Stage = ResultsStage
+
+    private func running(
+        _ stage: ResultsStage, _ booking: Booking, month: Int = 1, inScope: Bool = false
+    ) -> Task<Outcome<String>, any Error> {
+        Task {
+            guard inScope else { return try await subflow(to: booking, month) }
+            return try await stage.navigator.scope { try await subflow(to: booking, month) }
+        }
+    }
+
+    @Test func `a machine runs from screen to screen to its output`() async throws {
+        let stage = try await Stage()
+        let booking = Booking(stage.navigator)
+        let run = running(stage, booking)
+        try await stage.arrival(of: Stage.Kept.self).choose(12)
+        try await stage.arrival(of: Stage.Pick.self).choose(9)
+        let confirmation = try await stage.arrival(of: ChoiceScreen.self)
+        #expect(confirmation.input.title == "Book 12 at 9?")
+        try confirmation.choose(0)
+        #expect(try await run.value == .finished("12 at 9"))
+        #expect(await booking.path == ["Begin", "Day", "Time", "Confirm", "End", "Terminate from End"])
+        // Nothing but the presented question is removed at the end.
+        #expect(stage.kinds == ["home", "kept", "pick"])
+    }
+
+    @Test func `in a scope, what was there before is shown at the end`() async throws {
+        let stage = try await Stage()
+        let run = running(stage, Booking(stage.navigator), inScope: true)
+        try await stage.arrival(of: Stage.Kept.self).choose(12)
+        try await stage.arrival(of: Stage.Pick.self).choose(9)
+        try await stage.arrival(of: ChoiceScreen.self).choose(0)
+        #expect(try await run.value == .finished("12 at 9"))
+        #expect(stage.kinds == ["home"])
+    }
+
+    @Test func `back enters a state again, which shows its screen again`() async throws {
+        let stage = try await Stage()
+        let booking = Booking(stage.navigator)
+        let run = running(stage, booking)
+        let day = try await stage.arrival(of: Stage.Kept.self)
+        day.choose(12)
+        let time = try await stage.arrival(of: Stage.Pick.self)
+        stage.presenter.send(.back(try stage.node(of: time)))
+        #expect(try await stage.arrival(of: Stage.Kept.self) === day)
+        #expect(stage.kinds == ["home", "kept"])
+        day.choose(13)
+        try await stage.arrival(of: Stage.Pick.self).choose(8)
+        try await stage.arrival(of: ChoiceScreen.self).choose(0)
+        #expect(try await run.value == .finished("13 at 8"))
+        #expect(
+            await booking.path == [
+                "Begin", "Day", "Time", "Day", "Time", "Confirm", "End", "Terminate from End",
+            ])
+    }
+
+    @Test func `an edge back to a state deep in the stack pops to its screen`() async throws {
+        let stage = try await Stage()
+        let run = running(stage, Booking(stage.navigator))
+        let day = try await stage.arrival(of: Stage.Kept.self)
+        day.choose(12)
+        try await stage.arrival(of: Stage.Pick.self).choose(9)
+        try await stage.arrival(of: ChoiceScreen.self).choose(1)
+        #expect(await stage.change()?.steps == ["dismiss"])
+        #expect(try await stage.arrival(of: Stage.Kept.self) === day)
+        #expect(day.input.month == 2)
+        #expect(stage.kinds == ["home", "kept"])
+        run.cancel()
+        await #expect(throws: CancellationError.self) { try await run.value }
+    }
+
+    @Test func `back that no handler takes leaves the machine by that exit`() async throws {
+        let stage = try await Stage()
+        let booking = Booking(stage.navigator)
+        let run = running(stage, booking, inScope: true)
+        let day = try await stage.arrival(of: Stage.Kept.self)
+        stage.presenter.send(.back(try stage.node(of: day)))
+        #expect(try await run.value == .back)
+        #expect(await booking.path == ["Begin", "Day", "Terminate from Day"])
+        #expect(stage.kinds == ["home"])
+    }
+
+    @Test func `a swipe cancels the machine`() async throws {
+        let stage = try await Stage()
+        let booking = Booking(stage.navigator)
+        let run = running(stage, booking)
+        let day = try await stage.arrival(of: Stage.Kept.self)
+        day.choose(12)
+        _ = try await stage.arrival(of: Stage.Pick.self)
+        stage.presenter.send(.popped(to: try stage.node(of: day)))
+        #expect(try await run.value == .cancelled)
+        #expect(await booking.path == ["Begin", "Day", "Time", "Terminate from Time"])
+        #expect(stage.kinds == ["home", "kept"])
+    }
+
+    @Test func `a canceled task ends the machine, takes the screen away and is no exit`() async throws {
+        let stage = try await Stage()
+        let booking = Booking(stage.navigator)
+        let run = running(stage, booking)
+        try await stage.arrival(of: Stage.Kept.self).choose(12)
+        _ = try await stage.arrival(of: Stage.Pick.self)
+        run.cancel()
+        await #expect(throws: CancellationError.self) { try await run.value }
+        #expect(await booking.path == ["Begin", "Day", "Time", "Terminate from Time"])
+        #expect(stage.kinds == ["home", "kept"])
+    }
+
+    @Test func `a screen that cannot be made is a failure, which the machine may deal with`() async throws {
+        let stage = try await Stage(
+            screens: ScreenRegistry {
+                Factory(Stage.Home.self) { Stage.Home() }
+                Factory(Stage.Kept.self).reused { _ in 0 }.awaited()
+                Factory(Stage.Pick.self) { input in
+                    if input.month == 12 { throw Booking.NoTimeLeft() }
+                    return Stage.Pick(input: input)
+                }.awaited()
+            })
+        let failing = Booking(stage.navigator)
+        let first = running(stage, failing)
+        try await stage.arrival(of: Stage.Kept.self).choose(12)
+        await #expect(throws: Booking.NoTimeLeft.self) { try await first.value }
+        #expect(await failing.path == ["Begin", "Day", "Time", "Fail", "Terminate from Fail"])
+        let second = running(stage, Booking(stage.navigator, retries: true), month: 2, inScope: true)
+        try await stage.arrival(of: Stage.Kept.self).choose(12)
+        try await stage.arrival(of: Stage.Kept.self).choose(13)
+        try await stage.arrival(of: Stage.Pick.self).choose(7)
+        try await stage.arrival(of: ChoiceScreen.self).choose(0)
+        #expect(try await second.value == .finished("13 at 7"))
+    }
+
+    @Test func `a machine may begin in the middle`() async throws {
+        let stage = try await Stage()
+        let booking = Booking(stage.navigator)
+        let run = Task { try await booking.run(from: .time(day: 3)) }
+        try await stage.arrival(of: Stage.Pick.self).choose(4)
+        try await stage.arrival(of: ChoiceScreen.self).choose(0)
+        #expect(try await run.value == "3 at 4")
+    }
+
+    @Test func `a screen is a flow as any other, and each run is a question of its own`() async throws {
+        let stage = try await Stage()
+        let flow: any Flow<ResultsStage.Month, Int> = stage.navigator.flow(Stage.Pick.self, style: .present)
+        let first = Task { try await flow.run(.init(month: 1)) }
+        let lower = try await stage.arrival(of: Stage.Pick.self)
+        let second = Task { try await flow.run(.init(month: 2)) }
+        let upper = try await stage.arrival(of: Stage.Pick.self)
+        lower.choose(10)
+        #expect(try await first.value == 10)
+        stage.presenter.send(.back(try stage.node(of: upper)))
+        await #expect(throws: FlowExit.back) { try await second.value }
+    }
+
+    @Test func `regions of a flow may show screens at the same time`() async throws {
+        let stage = try await Stage()
+        let flow = stage.navigator.flow(Stage.Pick.self)
+        let both = FlowFunction { (month: Int) in
+            async let first = flow.run(.init(month: month))
+            async let second = flow.run(.init(month: month + 1))
+            return try await first * second
+        }
+        let run = Task { try await both.run(6) }
+        await stage.change()
+        await stage.change()
+        for node in stage.navigator.tree.nodes {
+            let screen = stage.navigator.screen(at: node.id) as? Stage.Pick
+            screen?.choose(screen?.input.month ?? 0)
+        }
+        #expect(try await run.value == 42)
+    }
+}

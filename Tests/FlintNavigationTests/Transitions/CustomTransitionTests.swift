@@ -1,0 +1,265 @@
+import Testing
+
+@testable import FlintNavigation
+
+@MainActor
+@Suite struct CustomTransitionTests {
+    private final class Calls {
+        var names: [String] = []
+    }
+
+    private func stage(
+        root: NavigationLayout = .stack([.screen("desk"), .screen("start")]),
+        transforms: OutputTransforms = OutputTransforms(),
+        _ register: (inout CustomTransitions) -> Void
+    ) async throws -> Stage {
+        var transitions = CustomTransitions()
+        register(&transitions)
+        return try await Stage(root: root, transforms: transforms, transitions: transitions) {
+            Factory(Start.self) { Start() }.kind("start")
+            Factory(Desk<Beta>.self) { Desk() }.kind("desk")
+            Factory(Page<Alpha>.self).kind("alpha")
+            Factory(Page<Gamma>.self).kind("gamma")
+        }
+    }
+
+    @Test func `attempts come in the order of registration until one takes over`() async throws {
+        let calls = Calls()
+        let stage = try await stage { transitions in
+            transitions.register { _ in
+                calls.names.append("first")
+                return false
+            }
+            transitions.register { context in
+                calls.names.append("second")
+                try context.operations.present()
+                return true
+            }
+            transitions.register { _ in
+                calls.names.append("third")
+                return true
+            }
+        }
+        let result = try await stage.navigator.open(Alpha())
+        #expect(calls.names == ["first", "second"])
+        #expect(stage.shape == "[desk start^alpha]")
+        #expect(result.steps.map(\.name) == ["present"])
+        #expect(result.screen is Page<Alpha>)
+        #expect(result.node == stage.navigator.tree.current.id)
+        try stage.expectAgreement()
+    }
+
+    @Test func `what a refusing attempt did with its operations does not count`() async throws {
+        let stage = try await stage { transitions in
+            transitions.register { context in
+                try context.operations.pop()
+                try context.operations.present()
+                return false
+            }
+        }
+        try await stage.navigator.open(Alpha())
+        #expect(stage.shape == "[desk start alpha]")
+    }
+
+    @Test func `a screen may take the place of another one`() async throws {
+        let stage = try await stage { transitions in
+            transitions.register(from: Start.self) { context in
+                try context.operations.pop()
+                try context.operations.push()
+                return true
+            }
+        }
+        try await stage.navigator.open(Alpha())
+        #expect(stage.shape == "[desk alpha]")
+        #expect(stage.presenter.batches.map { $0.steps.map(\.name) } == [["reset"], ["pop", "push"]])
+        try stage.expectAgreement()
+    }
+
+    @Test func `an attempt is told where from, where to and with what`() async throws {
+        var transforms = OutputTransforms()
+        transforms.register { (value: Gamma) in Alpha(number: value.number) }
+        let calls = Calls()
+        let stage = try await stage(transforms: transforms) { transitions in
+            transitions.register { context in
+                #expect(context.from is Start)
+                #expect((context.to as? Page<Alpha>)?.input == Alpha(number: 3))
+                #expect(context.produced == TypedValue(Gamma(number: 3), as: Gamma.self))
+                #expect(context.received == TypedValue(Alpha(number: 3)))
+                #expect(!context.isUnwind)
+                #expect(context.operations.pending?.kind == "alpha")
+                calls.names.append("asked")
+                return false
+            }
+        }
+        try await stage.screen(Start.self).produce(Gamma(number: 3), as: Gamma.self)
+        #expect(calls.names == ["asked"])
+    }
+
+    @Test func `the update has been delivered before an attempt to return`() async throws {
+        let stage = try await stage { transitions in
+            transitions.register(from: Start.self, to: Desk<Beta>.self, unwind: true) { context in
+                #expect((context.to as? Desk<Beta>)?.updates == [Beta(number: 1)])
+                #expect(context.operations.pending == nil)
+                return true
+            }
+        }
+        let result = try await stage.screen(Start.self).produce(Beta(number: 1), as: Beta.self)
+        #expect(result.steps.map(\.name) == ["deliver"])
+        #expect(stage.shape == "[desk start]")
+        #expect(stage.presenter.batches.count == 1)
+    }
+
+    @Test func `an attempt to return may go its own way`() async throws {
+        let stage = try await stage(
+            root: .stack([.screen("desk"), .screen("start"), .screen("start")])
+        ) { transitions in
+            transitions.register(to: Desk<Beta>.self, unwind: true) { context in
+                try context.operations.pop()
+                return true
+            }
+        }
+        try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
+        #expect(stage.shape == "[desk start]")
+        #expect(stage.presenter.batches.last?.tree == stage.navigator.tree)
+        try stage.expectAgreement()
+    }
+
+    /// Registrations that fit a transition from `Start` to `Page<Alpha>` by `Alpha`, and such that do not.
+    private func registrations(_ calls: Calls, unwind: Bool) -> [(String, (inout CustomTransitions) -> Void)]
+    {
+        func note(_ name: String) -> CustomTransition.Attempt {
+            { _ in
+                calls.names.append(name)
+                return false
+            }
+        }
+        return [
+            ("from", { $0.register(from: Start.self, unwind: unwind, note("from")) }),
+            ("to", { $0.register(to: Page<Alpha>.self, unwind: unwind, note("to")) }),
+            ("both", { $0.register(from: Start.self, to: Page<Alpha>.self, unwind: unwind, note("both")) }),
+            ("input", { $0.register(input: Alpha.self, unwind: unwind, note("input")) }),
+            ("other from", { $0.register(from: Desk<Beta>.self, unwind: unwind, note("other from")) }),
+            ("other to", { $0.register(to: Page<Gamma>.self, unwind: unwind, note("other to")) }),
+            (
+                "other both",
+                { $0.register(from: Start.self, to: Page<Gamma>.self, unwind: unwind, note("other both")) }
+            ),
+            ("other input", { $0.register(input: Gamma.self, unwind: unwind, note("other input")) }),
+        ]
+    }
+
+    @Test func `typed registrations are asked about just their transitions`() async throws {
+        let calls = Calls()
+        let stage = try await stage { transitions in
+            for isUnwind in [false, true] {
+                for (_, register) in registrations(calls, unwind: isUnwind) { register(&transitions) }
+            }
+        }
+        try await stage.screen(Start.self).produce(.t1(Alpha()), as: OneOf2<Alpha, Gamma>.self)
+        #expect(calls.names == ["from", "to", "both", "input"])
+    }
+
+    @Test func `typed registrations for returns are asked about returns only`() async throws {
+        let calls = Calls()
+        let stage = try await stage { transitions in
+            for isUnwind in [false, true] {
+                transitions.register(from: Start.self, unwind: isUnwind) { _ in
+                    calls.names.append("from \(isUnwind)")
+                    return false
+                }
+                transitions.register(to: Desk<Beta>.self, unwind: isUnwind) { _ in
+                    calls.names.append("to \(isUnwind)")
+                    return false
+                }
+                transitions.register(from: Start.self, to: Desk<Beta>.self, unwind: isUnwind) { _ in
+                    calls.names.append("both \(isUnwind)")
+                    return false
+                }
+                transitions.register(input: Beta.self, unwind: isUnwind) { _ in
+                    calls.names.append("input \(isUnwind)")
+                    return false
+                }
+            }
+        }
+        try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
+        #expect(calls.names == ["from true", "to true", "both true", "input true"])
+        #expect(stage.shape == "[desk]")
+    }
+
+    @Test func `the input type is that of the produced value, not of the received one`() async throws {
+        var transforms = OutputTransforms()
+        transforms.register { (_: Gamma) in Alpha() }
+        let calls = Calls()
+        let stage = try await stage(transforms: transforms) { transitions in
+            transitions.register(input: Gamma.self) { _ in
+                calls.names.append("gamma")
+                return false
+            }
+            transitions.register(input: Alpha.self) { _ in
+                calls.names.append("alpha")
+                return false
+            }
+        }
+        try await stage.screen(Start.self).produce(Gamma(), as: Gamma.self)
+        #expect(calls.names == ["gamma"])
+    }
+
+    @Test func `a new screen that is not placed is an error, and nothing changes`() async throws {
+        let stage = try await stage { transitions in
+            transitions.register { context in
+                try context.operations.pop()
+                return true
+            }
+        }
+        let error = await failure { try await stage.navigator.open(Alpha()) }
+        #expect((error as? NavigationError)?.code == .notPlaced)
+        #expect((error as? NavigationError)?.description.contains("'alpha'") == true)
+        #expect(stage.shape == "[desk start]")
+        #expect(stage.presenter.batches.count == 1)
+        try stage.expectAgreement()
+    }
+
+    @Test func `an attempt that throws stops the production`() async throws {
+        let stage = try await stage { $0.register { _ in throw Failure(number: 8) } }
+        #expect(await failure { try await stage.navigator.open(Alpha()) } as? Failure == Failure(number: 8))
+        #expect(stage.shape == "[desk start]")
+        #expect(stage.presenter.batches.count == 1)
+    }
+
+    @Test func `operations that are kept are closed`() async throws {
+        final class Box { var operations: [NavigationOperations] = [] }
+        let box = Box()
+        let stage = try await stage { transitions in
+            for isTaken in [false, true] {
+                transitions.register { context in
+                    box.operations.append(context.operations)
+                    if isTaken { try context.operations.push() }
+                    return isTaken
+                }
+            }
+        }
+        try await stage.navigator.open(Alpha())
+        #expect(box.operations.count == 2)
+        for operations in box.operations {
+            let error = #expect(throws: NavigationError.self) { try operations.pop() }
+            #expect(error?.description.contains("over") == true)
+        }
+        #expect(stage.shape == "[desk start alpha]")
+    }
+
+    @Test func `explicit flows and direct operations ask no transition`() async throws {
+        let calls = Calls()
+        let stage = try await stage { transitions in
+            transitions.register { _ in
+                calls.names.append("asked")
+                return false
+            }
+        }
+        let page = try #require(
+            try await stage.navigator.show(Page<Alpha>.self, input: Alpha()).screen as? Page<Alpha>)
+        page.flow = .present(Page<Alpha>.self)
+        try await page.produce(Alpha())
+        #expect(calls.names == [])
+        #expect(stage.shape == "[desk start alpha^alpha]")
+    }
+}
