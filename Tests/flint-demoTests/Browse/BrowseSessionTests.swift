@@ -301,7 +301,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "{", "[]", "null", "{\"version\":1}", "\u{0}\u{1}", String(repeating: "[", count: 200_000),
+        "", "{", "[]", "null", "{\"version\":1}",
+        #"{"next":3,"root":{"id":1,"stack":[]},"version":1}"#,
+        #"{"next":4,"root":{"id":1,"selected":0,"tabs":[{"id":2,"stack":[]},{"id":3,"stack":[]}]},"version":1}"#,
+        "\u{0}\u{1}", String(repeating: "[", count: 200_000),
     ]) func `a damaged file is named, and the list is shown`(text: String) async throws {
         try folder.makeFolder(".flint-demo")
         try folder.write(text, to: ".flint-demo/browse.json")

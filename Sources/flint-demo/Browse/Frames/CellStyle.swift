@@ -18,6 +18,7 @@ enum CellStyle: Sendable, Hashable {
     /// The parameters of the terminal's sequence for it.
     ///
     /// - Parameter allowsColors: Whether colors may be used; else the look differs in weight only.
+    /// - Returns: The parameters, without the letter that ends the sequence.
     func parameters(allowsColors: Bool) -> String {
         switch self {
         case .plain: "0"

@@ -6,8 +6,8 @@ struct FrameDifference: Sendable {
     /// Makes the text to write.
     ///
     /// - Parameters:
+    ///   - shown: What the terminal shows; `nil` if that is not known.
     ///   - frame: What is to be shown.
-    ///   - shown: What the terminal shows; `nil` if that is not known, or of another size.
     /// - Returns: The text; empty if nothing has changed.
     func text(from shown: Frame?, to frame: Frame) -> String {
         let isFresh = shown?.size != frame.size

@@ -67,6 +67,7 @@ struct EditorPart: Sendable, Equatable {
     /// - Parameters:
     ///   - width: The number of columns.
     ///   - height: The number of rows.
+    /// - Returns: The rows and the place of the cursor.
     mutating func window(width: Int, height: Int) -> Window {
         self.height = max(1, height)
         if cursor.line < top { top = cursor.line }

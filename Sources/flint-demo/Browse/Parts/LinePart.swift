@@ -35,6 +35,7 @@ struct LinePart: Sendable, Equatable {
     /// The part of the line that fits, and the column of the cursor in it.
     ///
     /// - Parameter width: The number of columns, with that of a cursor at the end.
+    /// - Returns: The text, and the column of the cursor in it.
     func window(width: Int) -> (text: String, cursor: Int) {
         var shown = PrintableText.line(text.prefix(cursor))
         while DisplayWidth.of(shown) > max(0, width - 1), !shown.isEmpty { shown.removeFirst() }

@@ -47,6 +47,7 @@ enum SettingsRow: Sendable, Equatable {
     /// What comes of a key.
     ///
     /// - Parameter forward: Whether the next value is wanted, or the one before.
+    /// - Returns: What is to be done.
     func change(forward: Bool) -> Change {
         switch self {
         case .feature(let feature): change(of: feature)

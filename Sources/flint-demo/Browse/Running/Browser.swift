@@ -30,7 +30,9 @@ final class Browser {
     /// What the person has written and not saved, unless it is to be lost.
     var unsaved: [UnsavedText] { isDone ? [] : presenter.views.compactMap(\.unsaved) }
 
-    /// Takes a key. While work is going on keys wait for it, except for those that scroll and those that give it up.
+    /// Takes a key.
+    ///
+    /// While work is going on keys wait for it, except for those that scroll and those that give it up.
     func press(_ key: Key) {
         guard context.work.isBusy || !queue.isEmpty else { return dispatch(key) }
         switch key {

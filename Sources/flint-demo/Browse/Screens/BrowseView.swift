@@ -19,6 +19,7 @@ protocol BrowseView: AnyObject {
     /// - Parameters:
     ///   - width: The number of columns.
     ///   - height: The number of rows.
+    /// - Returns: No more rows than that.
     func content(width: Int, height: Int) -> BrowseContent
 
     /// Answers a key.
