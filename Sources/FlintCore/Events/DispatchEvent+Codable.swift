@@ -132,8 +132,6 @@ extension DispatchEvent: Codable {
     /// - Returns: The text, with its members in alphabetical order.
     /// - Throws: `EncodingError`, which does not happen for events that a runtime published.
     public func jsonLine() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
+        String(decoding: try JSONEncoder.records.encode(self), as: UTF8.self)
     }
 }

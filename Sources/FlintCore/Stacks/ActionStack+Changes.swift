@@ -20,7 +20,7 @@ extension ActionStack {
     mutating func closeEntry(of stack: ActionStackID, at time: Date) {
         update { entry in
             guard case .stack(var opened) = entry, opened.id == stack else { return }
-            opened.closed = Timestamp(wholeMilliseconds: time)
+            opened.closed = Timestamp(time)
             entry = .stack(opened)
         }
     }

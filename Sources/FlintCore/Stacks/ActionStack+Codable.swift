@@ -31,7 +31,7 @@ extension ActionStack: Codable {
         let started = try container.decodeTime(forKey: .start)
         let entries = try container.decode([ActionStackEntry].self, forKey: .entries)
         let dropped = try container.decode(Int.self, forKey: .dropped)
-        let last = entries.last.map { Timestamp(wholeMilliseconds: $0.time) } ?? started
+        let last = entries.last.map { Timestamp($0.time) } ?? started
         self.init(
             id: try container.decode(ActionStackID.self, forKey: .id),
             parentID: try container.decodeIfPresent(ActionStackID.self, forKey: .parentID),

@@ -29,7 +29,7 @@ extension ActionStackChange: Codable {
         case .closed(let reason, let time):
             try container.encode(Name.closed, forKey: .kind)
             try container.encode(reason, forKey: .reason)
-            try container.encode(Timestamp(wholeMilliseconds: time).text, forKey: .time)
+            try container.encode(Timestamp(time).text, forKey: .time)
         }
     }
 
@@ -58,12 +58,5 @@ extension ActionStackChange: Codable {
                 try container.decode(ActionStack.ClosingReason.self, forKey: .reason),
                 try container.decodeTime(forKey: .time).date)
         }
-    }
-}
-
-extension Timestamp {
-    /// The moment of a date that is in whole milliseconds, which a binary fraction is not exactly.
-    init(wholeMilliseconds date: Date) {
-        self.init(date.addingTimeInterval(0.0005))
     }
 }

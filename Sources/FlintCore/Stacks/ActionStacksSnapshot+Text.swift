@@ -24,10 +24,8 @@ extension ActionStacksSnapshot: Codable {
     /// - Returns: The text, with its members in alphabetical order.
     /// - Throws: `EncodingError`, which does not happen for snapshots of a runtime.
     public func json(userInitiatedOnly: Bool = false) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(
-            decoding: try encoder.encode(userInitiatedOnly ? userInitiated : self), as: UTF8.self)
+        String(
+            decoding: try JSONEncoder.records.encode(userInitiatedOnly ? userInitiated : self), as: UTF8.self)
     }
 
     /// The snapshot as text for people: sessions, their stacks and entries, with sub-stacks indented.

@@ -24,6 +24,9 @@ struct UnwindSearch {
     private let type: TypeKey
     private let source: NodeID
 
+    /// Which kinds handle the type, as far as it has been asked for: looking a record up is dear for each of a thousand screens.
+    private var isHandling: [ScreenKind: Bool] = [:]
+
     init(_ type: TypeKey, from source: NodeID, screens: ScreenRegistry) {
         self.type = type
         self.source = source
@@ -129,8 +132,12 @@ struct UnwindSearch {
         return false
     }
 
-    private func handles(_ id: NodeID, _ kind: ScreenKind) -> Bool {
-        id != source && screens[kind]?.updates.contains(type) == true
+    private mutating func handles(_ id: NodeID, _ kind: ScreenKind) -> Bool {
+        guard id != source else { return false }
+        if let known = isHandling[kind] { return known }
+        let answer = screens[kind]?.updates.contains(type) == true
+        isHandling[kind] = answer
+        return answer
     }
 
     private mutating func found(_ target: [Hop], in node: Node) -> Found? {

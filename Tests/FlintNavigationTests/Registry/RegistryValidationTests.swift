@@ -459,6 +459,24 @@ import Testing
         #expect(problems.first?.types == ["RegistryValidationTests.Wish"])
     }
 
+    @Test func `an update may be used by a value of an open type`() {
+        let registry = ScreenRegistry {
+            home(Note.self, Wish.self)
+            Factory(Page<Note, any Link>.self)
+        }
+        // The value may be a wish; whether it is, only the value knows.
+        #expect(registry.validate(roots: [atHome]).map(\.kind) == [.deadEnd])
+    }
+
+    @Test func `an update may not be used by a value of an open type that has its screen`() {
+        let registry = ScreenRegistry {
+            home(Note.self, Wish.self)
+            Factory(Page<Note, any Link>.self)
+            Factory(Leaf<any Link>.self)
+        }
+        #expect(registry.validate(roots: [atHome]).map(\.kind) == [.unusedUpdate])
+    }
+
     @Test func `an update that only a transform makes is used`() {
         var transforms = OutputTransforms()
         transforms.register { (_: Draft) in Wish() }

@@ -121,7 +121,7 @@ import Testing
         #expect(error.code == .transformCycle)
         #expect(
             error.description.contains(
-                "'OutputTransformsTests.A' → 'OutputTransformsTests.B' → 'OutputTransformsTests.A'"))
+                ": 'OutputTransformsTests.A' → 'OutputTransformsTests.B' → 'OutputTransformsTests.A'."))
     }
 
     @Test func `a transform from a type to itself is a circle of one, when chained`() throws {

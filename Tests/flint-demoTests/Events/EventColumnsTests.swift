@@ -21,6 +21,10 @@ import Testing
             "    7  17:30:00.250  refused            -<2                                                Too late."
         ),
         (
+            #""kind":"navigated","navigation":{"from":"List","to":"Note","steps":["push"]},"request":3"#,
+            "    7  17:30:00.250  screen             3                                                  List → Note: push"
+        ),
+        (
             #""kind":"missed","count":5"#,
             "    7  17:30:00.250  missed                                                                5 events were lost"
         ),
