@@ -18,19 +18,19 @@ extension BenchmarkSuite {
         }
 
         suite.mainActorBenchmark(
-            "Navigation.planUnwind(1000)", limit: "Limit.kindLookups(1000)", target: 20, delivers: 1
+            "Navigation.planUnwind(1000)", limit: "Limit.kindLookups(1000)", target: 8, delivers: 1
         ) { state in
             try plan(Done(), from: try tallNavigator(below: Home.self), isUnwind: true, state)
         }
 
         suite.mainActorBenchmark(
-            "Navigation.planCreate(1000)", limit: "Limit.kindLookups(1000)", target: 32, delivers: 1
+            "Navigation.planCreate(1000)", limit: "Limit.kindLookups(1000)", target: 14, delivers: 1
         ) { state in
             try plan(Next(), from: try tallNavigator(below: Plain.self), isUnwind: false, state)
         }
 
         suite.mainActorBenchmark(
-            "Navigation.produceToHandler", limit: "Limit.mainActorCall", target: 3000, delivers: 1
+            "Navigation.produceToHandler", limit: "Limit.mainActorCall", target: 400, delivers: 1
         ) { state in
             let root = NavigationLayout.container([.screen(Home.self), .screen(Step.self, input: Next())])
             let navigator = try await started(root)
@@ -43,7 +43,7 @@ extension BenchmarkSuite {
 
         // A screen is made and shown, and goes when it produces: two productions.
         suite.mainActorBenchmark(
-            "Navigation.produceToNewScreen", limit: "Limit.mainActorCall", target: 3500, scale: 2, delivers: 1
+            "Navigation.produceToNewScreen", limit: "Limit.mainActorCall", target: 600, scale: 2, delivers: 1
         ) { state in
             let navigator = try await started(.stack([.screen(Home.self)]))
             let home = navigator.screen(at: navigator.tree.current.id) as? Home
