@@ -150,8 +150,18 @@ public final class TerminalPresenter: Presenter {
         let message = await Self.message(of: work)
         // What was produced without waiting for it is in the navigator's line by now.
         if message == nil { await navigator?.waitForTurns() }
+        // Whoever asked dismisses the question when it gets to run; the page that follows ends the wait.
+        if message == nil, isLeavingQuestion { return }
         // If nobody waits any more, what went wrong or is different on the page must not be lost.
         if !turn.settle(.done(message)) { try redraw(message, onlyIfChanged: message == nil) }
+    }
+
+    /// Whether the current screen is a question that has been answered or left, and is about to go.
+    private var isLeavingQuestion: Bool {
+        guard let shown, let current = VisibleScreens(shown).path.last,
+            let question = screens[current] as? ChoiceScreen
+        else { return false }
+        return question.goesWithAnswer && question.outlet.question.isSettled
     }
 
     private var navigator: Navigator? {

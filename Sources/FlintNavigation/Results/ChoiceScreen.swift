@@ -40,6 +40,9 @@ public final class ChoiceScreen: InputCreatable, OutputProducing {
     /// The connection to the navigator.
     public let outlet = ScreenOutlet()
 
+    /// Whether whoever asked dismisses the screen once it is answered or left.
+    var goesWithAnswer = false
+
     /// Creates the screen.
     ///
     /// - Parameter input: What is asked.

@@ -34,14 +34,15 @@ extension Navigator {
         ScreenFlow(navigator: self, style: style)
     }
 
-    /// Opens a screen and waits for its answer.
+    /// Opens a screen, prepared before it is shown, and waits for its answer.
     ///
     /// - Returns: The outcome, and where the screen is.
     func answer<S: InputRequiring & OutputProducing>(
-        of type: S.Type, input: S.InputType, style: OpeningStyle
+        of type: S.Type, input: S.InputType, style: OpeningStyle,
+        preparing prepare: @escaping @MainActor (S) -> Void = { _ in }
     ) async throws -> (outcome: Outcome<S.OutputType>, place: AskedPlace) {
         let result = OneShot<Result<TypedValue, any Error>>()
-        let place = try await ask(type, input, style, settling: result)
+        let place = try await ask(type, input, style, preparing: prepare, settling: result)
         do {
             let value = try await result.wait(onCancel: .failure(CancellationError())).get()
             guard let output = value.lifted(to: S.OutputType.self) else {
@@ -60,6 +61,7 @@ extension Navigator {
 
     private func ask<S: InputRequiring & OutputProducing>(
         _ type: S.Type, _ input: S.InputType, _ style: OpeningStyle,
+        preparing prepare: @escaping @MainActor (S) -> Void,
         settling result: OneShot<Result<TypedValue, any Error>>
     ) async throws -> AskedPlace {
         // The question is put before the screen is shown: it may answer while it is still coming.
@@ -77,7 +79,9 @@ extension Navigator {
                     as: style)
                 var journey = NavigationJourney(plan, produced: nil, from: source)
                 journey.willShow = { node, screen in
-                    guard let outlet = (screen as? S)?.outlet else { return }
+                    guard let screen = screen as? S else { return }
+                    prepare(screen)
+                    let outlet = screen.outlet
                     let number = outlet.ask(Asker(of: S.OutputType.self, settling: result))
                     asked = (outlet, AskedPlace(node: node, number: number, wasThere: plan.isUnwind))
                 }
