@@ -36,7 +36,7 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     public static func show<C: InputRequiring<Value>>(
         _ screen: C.Type, animated: Bool? = nil
     ) -> ExplicitFlow {
-        opening(screen, .push, animated)
+        opening(screen, .standard, animated)
     }
 
     /// Opens a screen on the stack that the producer is in, and decides where its output goes.
@@ -49,7 +49,7 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     public static func show<C: InputRequiring<Value> & OutputProducing>(
         _ screen: C.Type, animated: Bool? = nil, then: ExplicitFlow<C.OutputType>
     ) -> ExplicitFlow {
-        opening(screen, .push, animated, then: then.erased)
+        opening(screen, .standard, animated, then: then.erased)
     }
 
     /// Presents a screen over the producer.

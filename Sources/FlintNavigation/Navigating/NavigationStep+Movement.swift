@@ -8,7 +8,7 @@ extension NavigationStep {
         case .deliver, .renew, .select, .reset: false
         case .pop(_, let stack), .push(_, let stack): tree.isExposed(stack)
         case .present(_, let presenter): tree.isExposed(presenter)
-        case .dismiss(let modal, _), .remove(let modal): tree.isReached(modal)
+        case .dismiss(let modal, _), .remove(let modal): tree.isVisible(modal)
         }
     }
 }
@@ -16,19 +16,10 @@ extension NavigationStep {
 extension NavigationTree {
     /// Whether a node is visible and nothing is presented over it, its visible members or what it is in.
     fileprivate func isExposed(_ id: NodeID) -> Bool {
-        guard isReached(id), let path = path(to: id) else { return false }
+        guard let path = path(to: id), path.isVisible else { return false }
         // What is presented over the outermost node of a layer, or over any visible node in it, covers all of the layer.
         let start = path.hops.lastIndex(of: .modal).map { $0 + 1 } ?? 0
         return !path.nodes[start].isCovered
-    }
-
-    /// Whether a node is visible, as far as what covers it goes: on the way to it everything is on top or selected.
-    fileprivate func isReached(_ id: NodeID) -> Bool {
-        guard let path = path(to: id) else { return false }
-        return path.legs.allSatisfy { node, hop in
-            guard case .member(let index) = hop else { return true }
-            return node.modal == nil && node.visibleMembers.contains(index)
-        }
     }
 }
 

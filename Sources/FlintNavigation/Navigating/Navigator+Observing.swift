@@ -1,3 +1,4 @@
+internal import FlintCore
 internal import FlintStreams
 
 extension Navigator {
@@ -16,6 +17,14 @@ extension Navigator {
     /// Reports an error that nobody is waiting for.
     func report(_ error: any Error, on screen: ScreenKind?) {
         problemFeed.publish(NavigationProblem(error, on: screen))
+    }
+
+    /// Makes an event of a change if an action is running in the task of the operation.
+    func reportEvent(_ change: NavigationChange) {
+        RequestNavigation.report(
+            NavigationRecord(
+                from: change.source?.rawValue, to: change.destination?.rawValue, steps: change.steps,
+                isUnwind: change.isUnwind))
     }
 
     private static func stream<Element: Sendable>(of feed: Broadcast<Element>) -> AsyncStream<Element> {

@@ -14,7 +14,8 @@ extension Navigator {
         _ type: S.Type, input: S.InputType, animated: Bool? = nil
     ) async throws -> NavigationResult {
         try await open(
-            type, input: ScreenInput(input), received: TypedValue(input), style: .push, isAnimated: animated)
+            type, input: ScreenInput(input), received: TypedValue(input), style: .standard,
+            isAnimated: animated)
     }
 
     /// Opens a screen that requires no input on the stack of the current screen; without a stack it is presented.
@@ -26,7 +27,7 @@ extension Navigator {
     /// - Throws: ``NavigationError`` if the screen cannot be placed, else the error of its factory.
     @discardableResult
     public func show<S: Screen>(_ type: S.Type, animated: Bool? = nil) async throws -> NavigationResult {
-        try await open(type, input: .none, received: TypedValue(()), style: .push, isAnimated: animated)
+        try await open(type, input: .none, received: TypedValue(()), style: .standard, isAnimated: animated)
     }
 
     /// Presents a screen over the current one.

@@ -27,10 +27,3 @@ extension Navigator {
     /// Where a screen is connected; nil if it produces nothing.
     func outlet(of screen: (any Screen)?) -> ScreenOutlet? { (screen as? any OutputProducing)?.outlet }
 }
-
-extension NavigationTree.Node {
-    /// The node, its members and what is presented, each before what is in it.
-    var withDescendants: [NavigationTree.Node] {
-        [self] + children.flatMap(\.withDescendants) + (modal?.withDescendants ?? [])
-    }
-}

@@ -19,7 +19,7 @@ public protocol OneOf: Sendable {
 extension OneOf {
     /// The types of the leaves, from left to right.
     public static var leaves: [TypeKey] {
-        slots.flatMap { slot in (slot as? any OneOf.Type)?.leaves ?? [TypeKey(slot)] }
+        slots.flatMap { TypeKey($0).leaves }
     }
 
     /// The innermost value, with the type declared by its slot.

@@ -2,8 +2,6 @@
 public enum OpeningStyle: Sendable, Hashable {
     /// Pushed when the screen it comes from is inside a stack, else presented.
     case standard
-    /// Pushed when there is a stack, else presented; the way of `show`.
-    case push
     /// Presented over the screen it comes from, or over what is presented there already.
     case present
 }

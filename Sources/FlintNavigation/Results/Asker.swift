@@ -13,7 +13,7 @@ final class Asker: Sendable {
     init<Output: Sendable>(of type: Output.Type, settling result: OneShot<Result<TypedValue, any Error>>) {
         resolver = FlowResolver(settling: result)
         fits = { $0.lifted(to: Output.self) != nil }
-        leaves = (type as? any OneOf.Type)?.leaves ?? [TypeKey(type)]
+        leaves = TypeKey(type).leaves
     }
 
     /// Whether a value can be the answer.

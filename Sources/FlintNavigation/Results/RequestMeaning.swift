@@ -41,7 +41,7 @@ enum RequestMeaning: Equatable {
         guard path.node.kind != nil else {
             throw .invalid(request, "node \(path.node.id) is an arrangement of screens, and no screen")
         }
-        guard path.isVisible else { return [] }
+        guard path.isVisible, path.node.modal == nil else { return [] }
         for (index, leg) in path.legs.enumerated().reversed() {
             switch (leg.1, leg.0.content) {
             case (.modal, _): return [.dismiss(path.nodes[index + 1].id, over: leg.0.id)]
@@ -91,15 +91,6 @@ extension NavigationError {
             .invalidRequest,
             "The presenter sent '\(request.text)', but \(reason). Send requests for what the newest batch shows."
         )
-    }
-}
-
-extension TreePath {
-    fileprivate var isVisible: Bool {
-        legs.allSatisfy { node, hop in
-            guard case .member(let index) = hop else { return true }
-            return node.modal == nil && node.visibleMembers.contains(index)
-        } && node.modal == nil
     }
 }
 

@@ -8,7 +8,7 @@ struct OutputTransform: Sendable {
 
     init<From: Sendable, To: Sendable>(_ transform: @escaping @MainActor @Sendable (From) throws -> To) {
         from = TypeKey(From.self)
-        to = (To.self as? any OneOf.Type)?.leaves ?? [TypeKey(To.self)]
+        to = TypeKey(To.self).leaves
         self.transform = { value in
             guard let value = value.value as? From else { return nil }
             return TypedValue(try transform(value)).leaf

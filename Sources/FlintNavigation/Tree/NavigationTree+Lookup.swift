@@ -36,11 +36,7 @@ extension NavigationTree {
     }
 
     /// All nodes: each before its members, those in order, and before what is presented over it.
-    public var nodes: [Node] {
-        var nodes: [Node] = []
-        root.collect(into: &nodes)
-        return nodes
-    }
+    public var nodes: [Node] { root.withDescendants }
 
     /// The way to a node; nil if it is not in the tree.
     func path(to id: NodeID) -> TreePath? {
@@ -50,13 +46,7 @@ extension NavigationTree {
     }
 
     /// Whether a node is seen by a person, at least in part: nothing covers it on the way to the root.
-    func isVisible(_ id: NodeID) -> Bool {
-        guard let path = path(to: id) else { return false }
-        return path.legs.allSatisfy { node, hop in
-            guard case .member(let index) = hop else { return true }
-            return node.modal == nil && node.visibleMembers.contains(index)
-        }
-    }
+    func isVisible(_ id: NodeID) -> Bool { path(to: id)?.isVisible ?? false }
 }
 
 extension NavigationTree.Node {
@@ -74,7 +64,14 @@ extension NavigationTree.Node {
         modal ?? visibleMembers.first.map { children[$0] }
     }
 
-    fileprivate func collect(into nodes: inout [NavigationTree.Node]) {
+    /// The node, its members and what is presented, each before what is in it.
+    var withDescendants: [NavigationTree.Node] {
+        var nodes: [NavigationTree.Node] = []
+        collect(into: &nodes)
+        return nodes
+    }
+
+    private func collect(into nodes: inout [NavigationTree.Node]) {
         nodes.append(self)
         for child in children { child.collect(into: &nodes) }
         modal?.collect(into: &nodes)

@@ -63,7 +63,7 @@ extension ScreenRegistry {
     ) throws(RestorationProblem) -> ScreenInput {
         guard let record = self[kind] else { throw .unknown(kind, at: id) }
         if let type = input.type {
-            let leaves = (type.type as? any OneOf.Type)?.leaves ?? [type]
+            let leaves = type.leaves
             guard leaves == record.inputs else {
                 throw .badInput(kind, at: id, "it is a \(type), which the screen does not take")
             }

@@ -38,6 +38,14 @@ struct TreePath: Sendable, Equatable {
     /// The steps of the way: each node but the goal with the hop to the next.
     var legs: Zip2Sequence<[NavigationTree.Node], [Hop]> { zip(nodes, hops) }
 
+    /// Whether the goal is visible: on the way to it everything is on top or selected, and covered by nothing but the way itself.
+    var isVisible: Bool {
+        legs.allSatisfy { node, hop in
+            guard case .member(let index) = hop else { return true }
+            return node.modal == nil && node.visibleMembers.contains(index)
+        }
+    }
+
     /// The way to the nearest stack that the goal is in, without leaving what it is presented in; the goal itself if it is one.
     var nearestStack: NavigationTree.Node? {
         if case .stack = node.content { return node }

@@ -39,7 +39,7 @@ import Testing
         let (found, value) = try opening(flow.erased.decide(TypedValue(Note(text: "a"))))
         #expect(found.screen == TypeKey(Viewer.self))
         #expect(found.kind == Viewer.screenKind)
-        #expect(found.style == .push)
+        #expect(found.style == .standard)
         #expect(found.isAnimated == animated)
         #expect(found.continuation.map(\.type) == nil)
         #expect((found.move != nil) == false)
@@ -139,12 +139,13 @@ import Testing
     @Test func `slots are told apart even if their types are the same`() throws {
         let flow = ExplicitFlow<OneOf2<Note, Note>>.oneOf(.show(Viewer.self), .present(Viewer.self))
         #expect(
-            try opening(flow.erased.decide(TypedValue(OneOf2<Note, Note>.t1(Note())))).opening.style == .push)
+            try opening(flow.erased.decide(TypedValue(OneOf2<Note, Note>.t1(Note())))).opening.style
+                == .standard)
         #expect(
             try opening(flow.erased.decide(TypedValue(OneOf2<Note, Note>.t2(Note())))).opening.style
                 == .present)
         // A leaf without its slot goes to the first.
-        #expect(try opening(flow.erased.decide(TypedValue(Note()))).opening.style == .push)
+        #expect(try opening(flow.erased.decide(TypedValue(Note()))).opening.style == .standard)
     }
 
     @Test func `a OneOf that is an input as a whole stays whole`() throws {
@@ -161,7 +162,8 @@ import Testing
         let flow = ExplicitFlow<Output>.oneOf(
             .present(Composer.self), .oneOf(.show(Viewer.self), .unwind()))
         #expect(try opening(flow.erased.decide(TypedValue(Output.t1(Draft())))).opening.style == .present)
-        #expect(try opening(flow.erased.decide(TypedValue(Output.t2(.t1(Note()))))).opening.style == .push)
+        #expect(
+            try opening(flow.erased.decide(TypedValue(Output.t2(.t1(Note()))))).opening.style == .standard)
         guard case .unwind(TypedValue("x"), _) = try flow.erased.decide(TypedValue(Output.t2(.t2("x"))))
         else {
             Issue.record("No unwinding")

@@ -95,9 +95,7 @@ import Testing
         #expect(plan?.steps.map(\.name) == ["push"])
     }
 
-    @Test(arguments: [
-        (OpeningStyle.standard, "push"), (.push, "push"), (.present, "present"),
-    ])
+    @Test(arguments: [(OpeningStyle.standard, "push"), (.present, "present")])
     func `a style decides how a screen comes`(style: OpeningStyle, name: String) throws {
         let planner = NavigationPlanner(
             tree: try NavigationTree(.stack([.plain, .plain])), screens: TreeFixtures.screens)
@@ -107,10 +105,10 @@ import Testing
         #expect(plan.destination == 4)
     }
 
-    @Test func `without a stack the style push presents, too`() throws {
+    @Test func `without a stack the standard style presents`() throws {
         let planner = NavigationPlanner(tree: try NavigationTree(.plain), screens: TreeFixtures.screens)
         let input = ScreenInput(TreeFixtures.C(number: 1))
-        let plan = try planner.open("openC", input: input, received: value, from: 1, as: .push)
+        let plan = try planner.open("openC", input: input, received: value, from: 1, as: .standard)
         #expect(plan.steps == [.present(new(2, 1), over: 1)])
     }
 
