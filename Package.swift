@@ -38,6 +38,7 @@ let package = Package(
         .library(name: "FlintNavigation", targets: ["FlintNavigation"]),
         .library(name: "FlintGenerator", targets: ["FlintGenerator"]),
         .library(name: "FlintTesting", targets: ["FlintTesting"]),
+        .library(name: "FlintInspector", targets: ["FlintInspector"]),
         .executable(name: "flint", targets: ["flint"]),
         .executable(name: "TweakAccessorGenerator", targets: ["TweakAccessorGenerator"]),
         .plugin(name: "FlintGeneratorPlugin", targets: ["FlintGeneratorPlugin"]),
@@ -64,9 +65,14 @@ let package = Package(
         .target(
             name: "FlintTesting",
             dependencies: ["FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks"]),
+        .target(
+            name: "FlintInspector",
+            dependencies: ["FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks"],
+            exclude: ["Page/Source"]),
 
         // Tools
         .target(name: "FlintGenerator", dependencies: ["FlintTweaks"]),
+        // Each build of a package that uses the plugin compiles it for the host: it stands on no more than it needs.
         .target(name: "FlintTool", dependencies: ["FlintGenerator", "FlintTweaks"]),
         .executableTarget(name: "flint", dependencies: ["FlintTool"]),
         .executableTarget(name: "TweakAccessorGenerator", dependencies: ["FlintTool"]),
@@ -94,7 +100,7 @@ let package = Package(
         // Applications
         .executableTarget(
             name: "flint-demo",
-            dependencies: ["FlintCore", "FlintFlows", "FlintNavigation", "FlintTweaks"],
+            dependencies: ["FlintCore", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTweaks"],
             resources: [.embedInCode("Flags/Notes.tweaks.json")], plugins: ["FlintGeneratorPlugin"]),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
@@ -103,8 +109,8 @@ let package = Package(
         .executableTarget(
             name: "FlintBenchmarks",
             dependencies: [
-                "BenchmarkHarness", "FlintCore", "FlintFlows", "FlintGenerator", "FlintNavigation",
-                "FlintStreams", "FlintTweaks",
+                "BenchmarkHarness", "FlintCore", "FlintFlows", "FlintGenerator", "FlintInspector",
+                "FlintNavigation", "FlintStreams", "FlintTweaks",
             ],
             path: "Benchmarks/FlintBenchmarks", plugins: ["FlintGeneratorPlugin"]),
 
@@ -117,7 +123,10 @@ let package = Package(
             exclude: ["Diagrams"]),
         .testTarget(
             name: "FlintToolTests",
-            dependencies: ["FlintTool", "FlintGenerator", "FlintTweaks", "flint", "TweakAccessorGenerator"]),
+            dependencies: [
+                "FlintTool", "FlintCore", "FlintGenerator", "FlintInspector", "FlintTesting", "FlintTweaks",
+                "flint", "TweakAccessorGenerator",
+            ]),
         .testTarget(
             name: "FlintCoreTests",
             dependencies: ["FlintCore", "FlintFlows", "FlintTesting", "FlintStreams", "FlintTweaks"]),
@@ -126,17 +135,28 @@ let package = Package(
             dependencies: ["FlintNavigation", "FlintCore", "FlintFlows", "FlintStreams", "FlintTesting"]),
         .testTarget(
             name: "FlintTestingTests",
-            dependencies: ["FlintTesting", "FlintCore", "FlintNavigation", "FlintTweaks"]),
+            dependencies: [
+                "FlintTesting", "FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks",
+            ], plugins: ["FlintGeneratorPlugin"]),
+        .testTarget(
+            name: "FlintInspectorTests",
+            dependencies: [
+                "FlintInspector", "FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams",
+                "FlintTesting", "FlintTweaks",
+            ], plugins: ["FlintGeneratorPlugin"]),
+        .testTarget(
+            name: "BrowserTests", dependencies: ["FlintInspector", "FlintCore", "FlintTesting"]),
         .testTarget(
             name: "flint-demoTests",
-            dependencies: ["flint-demo", "FlintFlows", "FlintNavigation", "FlintTesting", "FlintTweaks"]),
+            dependencies: [
+                "flint-demo", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTesting", "FlintTweaks",
+            ]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "FlintCore", "FlintFlows", "FlintGenerator", "FlintNavigation", "FlintStreams",
-                "FlintTesting",
-                "FlintTweaks",
+                "FlintCore", "FlintFlows", "FlintGenerator", "FlintInspector", "FlintNavigation",
+                "FlintStreams", "FlintTesting", "FlintTweaks",
             ]),
     ],
     swiftLanguageModes: [.v6]

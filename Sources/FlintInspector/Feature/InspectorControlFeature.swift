@@ -1,0 +1,21 @@
+public import FlintCore
+
+/// What the page of the inspector may change of the application.
+///
+/// It is off until the inspector is started, and stays off if it is started read-only.
+public enum InspectorControlFeature: FrameworkFeature {
+    /// What the feature is for.
+    public static let description = "Changes the running application from the inspector"
+
+    /// Declares the switch, which is off.
+    ///
+    /// - Parameter requirements: Collects the constraint.
+    public static func constraints(requirements: FeatureConstraintsBuilder) {
+        requirements.runtimeEnabled(defaultValue: false)
+    }
+
+    /// Declares the actions.
+    ///
+    /// - Parameter actions: Collects them.
+    public static func prepare(actions: FeatureActionsBuilder) {}
+}

@@ -1,0 +1,29 @@
+public import FlintCore
+
+/// The inspector: the debug screens of the application, in a browser or a terminal.
+///
+/// Register it beside your own features, in development builds only; ``FlintCore/Flint/startInspector(_:)-method`` does so by itself.
+public enum InspectorFeature: Feature, FeatureGroup {
+    /// The stable identity.
+    public static let identifier = "Flint.InspectorFeature"
+
+    /// What the feature is for.
+    public static let description = "Shows and steers the running application"
+
+    /// What the page may change; off until the inspector is started.
+    public static let subfeatures: [any FeatureDefinition.Type] = [InspectorControlFeature.self]
+
+    /// Starts the inspector, or returns the one that is running.
+    public static let start = action(InspectorStartAction.self)
+
+    /// Stops the inspector.
+    public static let stop = action(InspectorStopAction.self)
+
+    /// Declares the actions.
+    ///
+    /// - Parameter actions: Collects them.
+    public static func prepare(actions: FeatureActionsBuilder) {
+        actions.declare(start)
+        actions.declare(stop)
+    }
+}

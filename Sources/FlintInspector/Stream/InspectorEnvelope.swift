@@ -1,0 +1,26 @@
+package import Foundation
+
+/// One item of the stream and of session files: a line of JSON.
+package struct InspectorEnvelope: Sendable {
+    /// What an item tells.
+    package enum Kind: String, Sendable, CaseIterable {
+        case event, log, flow, tweak, availability, stack, section, snapshot, gap
+    }
+
+    /// The number of the item in its run, from 1 on.
+    package let sequence: UInt64
+    package let time: Date
+    package let kind: Kind
+    /// The member named after the kind, as JSON.
+    package let payload: [UInt8]
+
+    package init(sequence: UInt64, time: Date, kind: Kind, payload: [UInt8]) {
+        self.sequence = sequence
+        self.time = time
+        self.kind = kind
+        self.payload = payload
+    }
+
+    /// The item as one line of JSON in UTF-8, without the line's end.
+    package var line: [UInt8] { [] }
+}
