@@ -149,7 +149,8 @@ let package = Package(
         .testTarget(
             name: "flint-demoTests",
             dependencies: [
-                "flint-demo", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTesting", "FlintTweaks",
+                "flint-demo", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTesting",
+                "FlintTweaks",
             ]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         .testTarget(

@@ -14,7 +14,7 @@ public struct InspectorOptions: Sendable {
     /// Presents what is opened by a URL or performed from the page; without it only actions without a presenter can be.
     public var router: (any PresentationRouter)?
 
-    /// Whether sensitive tweaks are shown and can be edited. The default is `false`.
+    /// Whether sensitive tweaks are shown and can be edited; the default is `false`.
     public var revealsSensitiveTweaks: Bool
 
     /// How many items are kept for clients that connect again; a number below 1 counts as 1.

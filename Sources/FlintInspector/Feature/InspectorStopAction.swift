@@ -10,6 +10,7 @@ public enum InspectorStopAction: Action {
     /// - Parameters:
     ///   - context: Nothing.
     ///   - presenter: None.
+    /// - Throws: Nothing.
     public static func perform(
         with context: ActionContext<NoInput>, using presenter: NoPresenter
     ) async throws {}
