@@ -13,7 +13,8 @@ final class RunningInspector: Sendable {
     init(_ options: InspectorOptions, in runtime: Flint, host: InspectorHost) throws(InspectorError) {
         let feed = InspectorFeed(
             runtime, retained: max(1, options.retainedItems),
-            revealsSensitiveTweaks: options.revealsSensitiveTweaks)
+            revealsSensitiveTweaks: options.revealsSensitiveTweaks,
+            isReadOnly: options.isReadOnly)
         let doors = InspectorDoors(options, runtime, feed)
         server = try HTTPServer(address: options.address, port: options.port) { request in
             await doors.answer(request)
