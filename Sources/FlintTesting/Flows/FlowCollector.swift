@@ -26,10 +26,11 @@ final class FlowCollector: FlowSink {
 
     var now: Duration { FlowSinkSource.sink?.now ?? (ContinuousClock.now - began) }
 
-    func receive(_ transition: FlowTransition) {
+    func receive(_ transition: FlowTransition, of machine: (any StateMachine.Type)?) {
         take(transition)
         // Only the outermost tells the action, which would hear of it several times otherwise.
-        guard let next = around ?? FlowSinkSource.sink, next.counter.isListening else { return }
-        next.receive(transition)
+        guard let next = around ?? FlowSinkSource.sink else { return }
+        guard next.counter.isListening || next.recording?.isOn == true else { return }
+        next.receive(transition, of: machine)
     }
 }
