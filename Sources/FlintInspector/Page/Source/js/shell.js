@@ -146,6 +146,6 @@ shell.notify = (names) => {
 };
 
 function focusPane() {
-  const target = shell.host.querySelector('.vlist, [data-list], a, button, input, select') ?? document.getElementById('main');
+  const target = shell.host.querySelector('.vlist') ?? shell.host.querySelector('[data-row], [data-list]') ?? document.getElementById('main');
   target.focus({ preventScroll: true });
 }
