@@ -1,6 +1,6 @@
 extension Flint {
     /// The parts of a debug report that are one document each, by name.
-    package static let reportDocuments: [String] = ["features", "purchases", "permissions", "routes", "focus"]
+    package static var reportDocuments: [String] { ReportSection.documents.keys.sorted() }
 
     /// A part of a debug report as it is now, for debug screens.
     ///

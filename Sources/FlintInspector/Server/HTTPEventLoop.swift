@@ -35,7 +35,9 @@ struct HTTPEventLoop {
         alarm = HTTPAlarm(time: time, mailbox: mailbox)
     }
 
-    private var date: String { HTTPDate.text(secondsSince1970: Int(Date().timeIntervalSince1970)) }
+    private var now: HTTPMoment {
+        HTTPMoment(elapsed: time.now(), secondsSince1970: Int(Date().timeIntervalSince1970))
+    }
 
     /// Runs until a message says to stop, blocking the thread.
     mutating func run() {
@@ -67,7 +69,7 @@ struct HTTPEventLoop {
             if poll.hasInput(at: index) {
                 read(id)
             } else if poll.isBroken(at: index) {
-                apply(id) { machine, _, _ in machine.failed() }
+                apply(id) { machine, _ in machine.failed() }
             }
             if poll.takesOutput(at: index) { write(id) }
         }
@@ -93,7 +95,7 @@ extension HTTPEventLoop {
             case .answered(let id, let response): answered(id, with: response)
             case .piece(let id, let bytes):
                 connections[id]?.task = nil
-                apply(id) { machine, _, now in machine.piece(bytes, at: now) }
+                apply(id) { machine, now in machine.piece(bytes, at: now) }
             case .deadline: alarm.clear()
             case .stop: isStopping = true
             }
@@ -115,14 +117,14 @@ extension HTTPEventLoop {
                     HTTPRefusal(.unavailable, "There are \(limits.streams) streams: close one.").response
             }
         }
-        apply(id) { machine, date, now in machine.answered(with: response, date: date, at: now) }
+        apply(id) { machine, now in machine.answered(with: response, at: now) }
     }
 
     private mutating func letTimePass() {
         let now = time.now()
         for (id, connection) in connections {
             guard let deadline = connection.machine.deadline, deadline <= now else { continue }
-            apply(id) { machine, date, now in machine.timePassed(date: date, at: now) }
+            apply(id) { machine, now in machine.timePassed(at: now) }
         }
         if let again = acceptsAgain, again <= now { acceptsAgain = nil }
     }
@@ -146,31 +148,34 @@ extension HTTPEventLoop {
     }
 
     private mutating func add(_ socket: Socket) {
+        if connections.count >= limits.connections + limits.refusals, let leaving = oldestLeaving {
+            close(leaving)
+        }
         let inUse = connections.values.count { $0.machine.isInUse }
-        let now = time.now()
         let machine: HTTPConnectionMachine
         if inUse < limits.connections {
             machine = HTTPConnectionMachine(limits: limits, at: now)
-        } else if connections.count - inUse < limits.refusals {
+        } else {
             let refusal = HTTPRefusal(
                 .unavailable, "There are \(limits.connections) connections: close one.")
-            machine = HTTPConnectionMachine(refusing: refusal, limits: limits, date: date, at: now)
-        } else {
-            return socket.finish()
+            machine = HTTPConnectionMachine(refusing: refusal, limits: limits, at: now)
         }
         lastConnection += 1
         connections[lastConnection] = Connection(socket: socket, machine: machine)
         write(lastConnection)
     }
 
+    /// The connection that has waited longest for its client to close.
+    private var oldestLeaving: UInt64? { connections.filter { !$0.value.machine.isInUse }.keys.min() }
+
     private mutating func read(_ id: UInt64) {
         guard let socket = connections[id]?.socket else { return }
         switch socket.received(upTo: Self.portion) {
         case .bytes(let bytes):
-            apply(id) { machine, date, now in machine.received(bytes[...], date: date, at: now) }
+            apply(id) { machine, now in machine.received(bytes[...], at: now) }
         case .nothing: break
-        case .end: apply(id) { machine, date, now in machine.inputEnded(date: date, at: now) }
-        case .failed: apply(id) { machine, _, _ in machine.failed() }
+        case .end: apply(id) { machine, now in machine.inputEnded(at: now) }
+        case .failed: apply(id) { machine, _ in machine.failed() }
         }
     }
 
@@ -178,19 +183,19 @@ extension HTTPEventLoop {
     private mutating func write(_ id: UInt64) {
         guard let connection = connections[id], !connection.machine.output.isEmpty else { return }
         switch connection.socket.sent(connection.machine.output.prefix(Self.portion)) {
-        case .count(let count): apply(id, writes: false) { $0.wrote(count, date: $1, at: $2) }
+        case .count(let count): apply(id, writes: false) { $0.wrote(count, at: $1) }
         case .blocked: break
-        case .failed: apply(id) { machine, _, _ in machine.failed() }
+        case .failed: apply(id) { machine, _ in machine.failed() }
         }
     }
 
     /// Tells a connection what happened and does what follows from it.
     private mutating func apply(
         _ id: UInt64, writes: Bool = true,
-        _ event: (inout HTTPConnectionMachine, String, Duration) -> [HTTPConnectionMachine.Effect]
+        _ event: (inout HTTPConnectionMachine, HTTPMoment) -> [HTTPConnectionMachine.Effect]
     ) {
         guard var machine = connections[id]?.machine else { return }
-        let effects = event(&machine, date, time.now())
+        let effects = event(&machine, now)
         connections[id]?.machine = machine
         for effect in effects { perform(effect, for: id) }
         if writes { write(id) }
@@ -209,6 +214,8 @@ extension HTTPEventLoop {
                 mailbox.post(.piece(connection: id, await stream.next()))
             }
             connections[id]?.task = task
+        case .cancelHandler:
+            connections[id]?.task?.cancel()
         case .endOutput:
             connections[id]?.socket.endOutput()
             release(id)

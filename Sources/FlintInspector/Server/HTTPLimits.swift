@@ -4,7 +4,7 @@ struct HTTPLimits: Sendable {
     var bodyBytes = 1 << 20
     var connections = 64
     var streams = 16
-    /// How many connections above the limit are told so at the same time; further ones are closed without a word.
+    /// How many more connections may wait to be closed, told of a refusal or answered last; above, the oldest is closed.
     var refusals = 64
     /// How long a request may take to arrive.
     var headTime: Duration = .seconds(10)

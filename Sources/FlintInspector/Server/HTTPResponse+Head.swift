@@ -7,7 +7,8 @@ extension HTTPResponse {
     /// The lines before the body.
     ///
     /// A field of the handler that says how the connection is used, or that would break the lines, is left out.
-    func head(closes: Bool, date: String) -> [UInt8] {
+    func head(closes: Bool, at now: HTTPMoment) -> [UInt8] {
+        let date = HTTPDate.text(secondsSince1970: now.secondsSince1970)
         var text = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: \(date)\r\n"
         if case .bytes(let bytes) = body { text += "Content-Length: \(bytes.count)\r\n" }
         if closes { text += "Connection: close\r\n" }

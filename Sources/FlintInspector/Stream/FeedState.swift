@@ -56,7 +56,7 @@ struct FeedState {
 
     /// Numbers an item and keeps its line.
     ///
-    /// - Parameter lost: How many items the item stands for, which nobody has had; 0 if it is one of its own.
+    /// An item that says how many are missing takes up their numbers, so `lost` is theirs; it is 0 for others.
     mutating func append(_ kind: InspectorEnvelope.Kind, at time: Date, _ payload: [UInt8], lost: UInt64 = 0)
     {
         items.append(standingFor: max(1, lost)) { sequence in

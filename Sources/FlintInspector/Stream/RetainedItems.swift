@@ -50,7 +50,7 @@ struct RetainedItems {
     /// Adds an item.
     ///
     /// - Parameters:
-    ///   - standingFor: How many numbers the item takes up.
+    ///   - numbers: How many numbers the item takes up, at least 1.
     ///   - line: Makes the line for the item's number.
     mutating func append(standingFor numbers: UInt64 = 1, _ line: (UInt64) -> [UInt8]) {
         let first = newest + 1
@@ -74,6 +74,7 @@ struct RetainedItems {
     /// - Parameters:
     ///   - sequence: The number of the last item that it has seen.
     ///   - limit: After how many bytes to stop; one line is given however long it is.
+    /// - Returns: The next lines, or why there are none.
     /// - Complexity: O(log *n* + *k*) for *n* kept lines, of which *k* are given.
     func read(after sequence: UInt64, limit: Int) -> Reading {
         guard sequence >= base, sequence <= newest else { return .unknown }

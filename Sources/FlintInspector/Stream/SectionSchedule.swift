@@ -27,6 +27,7 @@ struct SectionSchedule<Part: Hashable & Comparable & Sendable> {
     /// Finds out what is to be told, which then counts as told.
     ///
     /// - Parameter now: The time, from any beginning.
+    /// - Returns: What is due, or how long nothing is.
     mutating func next(at now: Duration) -> Step {
         let due = changed.filter { told[$0].map { $0 + interval <= now } ?? true }
         guard due.isEmpty else {

@@ -26,10 +26,10 @@ final class FlowCollector: FlowSink {
 
     var now: Duration { FlowSinkSource.sink?.now ?? (ContinuousClock.now - began) }
 
-    func receive(_ transition: FlowTransition) {
+    func receive(_ transition: FlowTransition, of machine: (any StateMachine.Type)?) {
         take(transition)
         // Only the outermost tells the action, which would hear of it several times otherwise.
         guard let next = around ?? FlowSinkSource.sink, next.counter.isListening else { return }
-        next.receive(transition)
+        next.receive(transition, of: machine)
     }
 }
