@@ -1,7 +1,7 @@
 // From an indexed flow to boxes and lines with coordinates. Inner machines are laid out first; their size is then
 // that of the composite around them.
 
-const flowText = { size: 13, line: 17, label: 12, labelLine: 15, most: 26, composite: 30 };
+const flowText = { size: 13, line: 17, label: 12, labelLine: 15, most: 26, composite: 30, count: 26 };
 
 const measureFlowText = (() => {
   let context;
@@ -68,7 +68,7 @@ function measureFlowState(state, inner) {
 function measureFlowLabel(line) {
   const lines = line.labels.flatMap((label) => wrapFlowText(label));
   // The number of visits stands behind the last line; it is not there at first, its room is.
-  const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (index === lines.length - 1 ? 34 : 8));
+  const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (index === lines.length - 1 ? flowText.count : 6));
   return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 2 };
 }
 

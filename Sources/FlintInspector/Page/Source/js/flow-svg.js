@@ -46,7 +46,7 @@ function drawFlowLine(line) {
   const height = Math.max(1, lines.length) * flowText.labelLine;
   const back = svg('rect', { class: 'flow-label-back', y: line.labelY - height / 2, height, rx: 3 });
   const cover = (isVisited) => {
-    const width = isVisited || lines.length > 1 ? line.label.width - 4 : lines.length ? line.label.width - 34 : 0;
+    const width = isVisited || lines.length > 1 ? line.label.width - 4 : lines.length ? line.label.width - flowText.count + 4 : 0;
     back.setAttribute('width', width);
     back.setAttribute('x', line.labelX - width / 2);
   };

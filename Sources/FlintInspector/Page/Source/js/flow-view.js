@@ -2,7 +2,7 @@
 // and keeps the current state in sight.
 
 const flowWholeLimit = 60;
-const flowScales = { least: 0.62, most: 1 };
+const flowScales = { least: 0.72, most: 1 };
 
 class FlowView {
   /** `options.onCenter(state)`: a state was chosen as the middle of a neighborhood. */

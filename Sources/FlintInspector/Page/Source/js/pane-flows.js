@@ -12,6 +12,18 @@ registerPane({
   },
 });
 
+/** The run of the address: its key, or its flow together with its request. */
+function flowRunOfAddress(query) {
+  const run = query.get('run');
+  return run && !run.includes(':') && query.get('request') ? `${query.get('request')}:${run}` : run;
+}
+
+/** The request of a run in the timeline. */
+function flowRequestLink(run) {
+  const row = (state.timeline?.rows ?? []).findLast((each) => each.kind === 'request' && each.request === run.request);
+  return row?.sequence === undefined ? fragmentFor('timeline', { filter: run.action ? `action:${run.action.identifier}` : '' }) : fragmentFor('timeline', { seq: row.sequence });
+}
+
 class FlowScreen {
   constructor(host) {
     this.host = host;
@@ -22,7 +34,7 @@ class FlowScreen {
       onCenter: (state) => { if (this.isWhole === false) setQuery({ near: state.id }); },
       onScale: (scale, fit) => this.showScale(scale, fit),
     });
-    this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), machine: '', step: '', near: '' }));
+    this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
     this.steps = flowStepList((index) => setQuery({ run: flowRunKey(this.run), step: String(index), near: '' }));
     this.head = h('div', { class: 'flow-head' });
     this.bar = h('div', { class: 'flow-bar-row' });
@@ -30,7 +42,7 @@ class FlowScreen {
     this.runsTitle = h('h2', {});
     this.stepsTitle = h('h2', {});
     this.stepTools = h('div', { class: 'buttons' });
-    this.size = h('button', { type: 'button', class: 'quiet', onclick: () => this.view.setFitted(!this.view.isFitted) });
+    this.size = h('button', { type: 'button', onclick: () => this.view.setFitted(!this.view.isFitted) });
     replaceContent(this.host, h('div', { class: 'flow-screen' },
       h('div', { class: 'flow-main' }, this.head, this.bar, this.view.element, this.tables),
       h('div', { class: 'flow-side' },
@@ -65,7 +77,7 @@ class FlowScreen {
     const { flows } = state;
     const entries = (flows?.machines ?? []).filter((entry) => entry.graph);
     const runs = flows?.runs ?? [];
-    const key = route.query.get('run');
+    const key = flowRunOfAddress(route.query);
     const named = route.query.get('machine');
     const chosen = runs.find((run) => flowRunKey(run) === key);
     const draws = (entry, run) => flowMachines(flowIndexOf(entry)).some((machine) => machine.name === run.machine);
@@ -100,7 +112,7 @@ class FlowScreen {
   showHead() {
     const { entry, entries } = this;
     const runCount = (name) => (state.flows.runs ?? []).filter((run) => run.machine === name).length;
-    const select = h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', step: '', near: '' }) },
+    const select = h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }) },
       entries.map((each) => {
         const count = runCount(each.machine);
         return h('option', { value: each.machine, selected: each === entry }, `${each.machine}${count ? ` (${plural(count, 'run')})` : ''}`);
@@ -115,7 +127,7 @@ class FlowScreen {
   showScale(scale, fit) {
     const percent = Math.round(scale * 100);
     this.size.hidden = fit === 1;
-    replaceContent(this.size, this.view.isFitted ? `${percent} % · full size` : 'Fit to width');
+    replaceContent(this.size, this.view.isFitted ? ['Full size', h('span', { class: 'muted' }, `${percent} % now`)] : 'Fit to width');
   }
 
   showBar() {
@@ -130,7 +142,7 @@ class FlowScreen {
         h('strong', {}, isEnd && run.ended ? `Ended at ${at}` : `At ${at}`),
         h('span', { class: 'muted' }, ` ${this.isLive ? 'newest run' : 'run'} ${run.machine} ${run.flow}, step ${run.transitions[this.position]?.index ?? 0} of ${run.transitions.at(-1)?.index ?? 0}`),
         ' ', isEnd && run.ended ? badge(word.text, word.kind, word.icon) : null),
-      this.isLive ? badge('follows live', 'accent', 'running') : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'));
+      this.isLive ? badge('follows live', 'accent', 'running') : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'));
   }
 
   showDrawing(flows) {
@@ -172,9 +184,9 @@ class FlowScreen {
     refill(this.stepTools,
       go('First step', '⇤', 0, this.position <= 0), go('Previous step', '←', this.position - 1, this.position <= 0),
       go('Next step', '→', this.position + 1, this.position >= last), go('Last step', '⇥', last, this.position >= last),
-      h('a', { class: 'button', href: fragmentFor('timeline', { request: run.request }) }, 'Request'),
-      typeof swiftTestForRun === 'function'
-        ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showSwiftTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test')
+      h('a', { class: 'button', href: flowRequestLink(run) }, 'Request'),
+      run.ended && !run.droppedTransitions
+        ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test')
         : null);
   }
 }

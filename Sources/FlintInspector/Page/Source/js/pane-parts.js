@@ -36,6 +36,7 @@ function restoreElement(element, memory) {
   if (memory.value !== undefined) {
     element.value = memory.value;
     element.dataset.edited = 'true';
+    element.dispatchEvent(new Event('refill'));
   }
   if (memory.top) element.scrollTop = memory.top;
   if (memory.left) element.scrollLeft = memory.left;
@@ -55,7 +56,7 @@ function choiceBar(label, keep, choices, value, choose) {
     }, title)
   );
   return h('div', { class: 'choice-row' },
-    h('span', { class: 'choice-label' }, label),
+    label ? h('span', { class: 'choice-label' }, label) : null,
     h('div', { class: 'segments', role: 'group', 'aria-label': label }, buttons),
     error.element);
 }
