@@ -1,0 +1,192 @@
+// Screen: the machines of flows, drawn; their runs; and a run step by step.
+
+registerPane({
+  id: 'flows', key: 'w', title: 'Flows', icon: 'flows', group: 'Application', order: 20, hasFilter: true, sections: ['flows', 'session'],
+  render(host) {
+    const screen = new FlowScreen(host);
+    screen.update(new Set(['flows', 'query']));
+    const update = (names) => screen.update(names);
+    update.dispose = () => screen.dispose();
+    Object.defineProperty(update, 'list', { get: () => screen.runs?.list });
+    return update;
+  },
+});
+
+/** The run of the address: its key, or its flow together with its request. */
+function flowRunOfAddress(query) {
+  const run = query.get('run');
+  return run && !run.includes(':') && query.get('request') ? `${query.get('request')}:${run}` : run;
+}
+
+/** The request of a run in the timeline. */
+function flowRequestLink(run) {
+  const row = (state.timeline?.rows ?? []).findLast((each) => each.kind === 'request' && each.request === run.request);
+  return row?.sequence === undefined ? fragmentFor('timeline', { filter: run.action ? `action:${run.action.identifier}` : '' }) : fragmentFor('timeline', { seq: row.sequence });
+}
+
+class FlowScreen {
+  constructor(host) {
+    this.host = host;
+  }
+
+  build() {
+    this.view = new FlowView({
+      onCenter: (state) => { if (this.isWhole === false) setQuery({ near: state.id }); },
+      onScale: (scale, fit) => this.showScale(scale, fit),
+    });
+    this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
+    this.steps = flowStepList((index) => setQuery({ run: flowRunKey(this.run), step: String(index), near: '' }));
+    this.head = h('div', { class: 'flow-head' });
+    this.bar = h('div', { class: 'flow-bar-row' });
+    this.tables = h('div', { class: 'flow-tables' });
+    this.runsTitle = h('h2', {});
+    this.stepsTitle = h('h2', {});
+    this.stepTools = h('div', { class: 'buttons' });
+    this.size = h('button', { type: 'button', onclick: () => this.view.setFitted(!this.view.isFitted) });
+    replaceContent(this.host, h('div', { class: 'flow-screen' },
+      h('div', { class: 'flow-main' }, this.head, this.bar, this.view.element, this.tables),
+      h('div', { class: 'flow-side' },
+        h('section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.runsTitle), this.runs.list.element),
+        h('section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.stepsTitle, this.stepTools), this.steps.list.element))));
+    this.didPress = (event) => this.press(event);
+    this.host.addEventListener('keydown', this.didPress);
+  }
+
+  dispose() {
+    this.view?.dispose();
+    this.runs?.list.dispose();
+    this.steps?.list.dispose();
+    if (this.didPress) this.host.removeEventListener('keydown', this.didPress);
+  }
+
+  /** Left and right go through the steps, as the buttons do. */
+  press(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || isTyping(event.target) || !this.run || event.target.closest('select')) return;
+    event.preventDefault();
+    this.goTo(this.position + step);
+  }
+
+  goTo(position) {
+    const { run } = this;
+    const index = Math.max(0, Math.min(run.transitions.length - 1, position));
+    setQuery({ run: flowRunKey(run), step: String(run.transitions[index].index), near: '' });
+  }
+
+  choose() {
+    const { flows } = state;
+    const entries = (flows?.machines ?? []).filter((entry) => entry.graph);
+    const runs = flows?.runs ?? [];
+    const key = flowRunOfAddress(route.query);
+    const named = route.query.get('machine');
+    const chosen = runs.find((run) => flowRunKey(run) === key);
+    const draws = (entry, run) => flowMachines(flowIndexOf(entry)).some((machine) => machine.name === run.machine);
+    let entry = chosen ? flowEntryFor(flows, chosen.machine) : entries.find((each) => each.machine === named);
+    entry ??= runs.length ? flowEntryFor(flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine) : undefined;
+    entry ??= entries[0];
+    this.isLive = !chosen;
+    this.isLost = Boolean(key) && !chosen;
+    this.run = chosen ?? (entry ? runs.findLast((run) => run.machine === entry.machine) ?? runs.findLast((run) => draws(entry, run)) : undefined);
+    this.entry = entry;
+    this.entries = entries;
+    const count = this.run?.transitions.length ?? 0;
+    const step = route.query.get('step');
+    const position = step === null ? -1 : (this.run?.transitions.findIndex((each) => String(each.index) === step) ?? -1);
+    this.position = position < 0 ? count - 1 : position;
+  }
+
+  update() {
+    const { flows } = state;
+    if (!flows || !(flows.machines?.length || flows.runs?.length)) {
+      this.dispose();
+      this.view = null;
+      return replaceContent(this.host, emptyState('No flows yet', 'A flow’s diagram and its runs appear here when an action runs a state machine, or when the application has registered one.'));
+    }
+    if (!this.view) this.build();
+    this.choose();
+    this.showHead();
+    this.showDrawing(flows);
+    this.showLists(flows);
+  }
+
+  showHead() {
+    const { entry, entries } = this;
+    const runCount = (name) => (state.flows.runs ?? []).filter((run) => run.machine === name).length;
+    const select = h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }) },
+      entries.map((each) => {
+        const count = runCount(each.machine);
+        return h('option', { value: each.machine, selected: each === entry }, `${each.machine}${count ? ` (${plural(count, 'run')})` : ''}`);
+      }));
+    const states = entry ? flowStateCount(flowIndexOf(entry)) : 0;
+    refill(this.head,
+      entries.length > 0 ? select : null,
+      entry ? h('span', { class: 'muted flow-size' }, plural(states, 'state')) : null,
+      h('span', { class: 'spacer' }), this.size);
+  }
+
+  showScale(scale, fit) {
+    const percent = Math.round(scale * 100);
+    this.size.hidden = fit === 1;
+    replaceContent(this.size, this.view.isFitted ? ['Full size', h('span', { class: 'muted' }, `${percent} % now`)] : 'Fit to width');
+  }
+
+  showBar() {
+    const { run } = this;
+    if (this.isLost) return replaceContent(this.bar, h('p', { class: 'muted' }, 'The run of this address is no longer kept. The newest is shown.'));
+    if (!run) return replaceContent(this.bar, h('p', { class: 'muted' }, 'It has not run yet.'));
+    const word = flowRunWord(run);
+    const at = flowStateAfter(run, this.position);
+    const isEnd = this.position >= run.transitions.length - 1;
+    refill(this.bar,
+      h('p', { class: 'flow-now' },
+        h('strong', {}, isEnd && run.ended ? `Ended at ${at}` : `At ${at}`),
+        h('span', { class: 'muted' }, ` ${this.isLive ? 'newest run' : 'run'} ${run.machine} ${run.flow}, step ${run.transitions[this.position]?.index ?? 0} of ${run.transitions.at(-1)?.index ?? 0}`),
+        ' ', isEnd && run.ended ? badge(word.text, word.kind, word.icon) : null),
+      this.isLive ? badge('follows live', 'accent', 'running') : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'));
+  }
+
+  showDrawing(flows) {
+    const { entry, run } = this;
+    this.showBar();
+    if (!entry) {
+      this.view.element.hidden = true;
+      return;
+    }
+    this.view.element.hidden = false;
+    const root = flowIndexOf(entry);
+    const visits = new Map(flowMachines(root).map((machine) => [machine, flowVisits(flows, machine.name)]));
+    const visitsOf = (line) => visits.get(line.from.machine)?.get(`${line.from.name}>${line.to.name}`) ?? 0;
+    const { current, last } = flowPosition(flows, root, run, this.position);
+    this.isWhole = flowStateCount(root) <= flowWholeLimit;
+    const near = route.query.get('near');
+    const all = flowMachines(root).flatMap((machine) => machine.states);
+    const center = all.find((each) => each.id === near) ?? [...current].pop() ?? root.states[0];
+    const isLast = last && ((line) => line.from.machine.name === last.machine && line.from.name === last.from && line.to.name === last.to);
+    this.view.show({ root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast, visits: visitsOf });
+    const text = JSON.stringify([entry.machine, entry.graph.fingerprint, [...visits.values()].map((map) => [...map])]);
+    if (text === this.tablesText) return;
+    this.tablesText = text;
+    refill(this.tables, flowEdgeTables(root, visitsOf, flows));
+  }
+
+  showLists(flows) {
+    const passing = (flows.runs ?? []).filter((run) => shell.filter.matches(flowRunSubject(run)));
+    this.runsTitle.textContent = `Runs${flows.droppedRuns ? `, ${plural(flows.droppedRuns, 'older one')} dropped` : ''}`;
+    this.runs.show(passing, this.run);
+    const { run } = this;
+    this.stepsTitle.textContent = run ? `Steps of ${run.machine} ${run.flow}` : 'Steps';
+    this.steps.show(run, this.position);
+    if (!run) return replaceContent(this.stepTools, null);
+    const go = (label, text, position, isOff) => h('button', {
+      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff, dataset: { keep: `step-${label}` }, onclick: () => this.goTo(position),
+    }, text);
+    const last = run.transitions.length - 1;
+    refill(this.stepTools,
+      go('First step', '⇤', 0, this.position <= 0), go('Previous step', '←', this.position - 1, this.position <= 0),
+      go('Next step', '→', this.position + 1, this.position >= last), go('Last step', '⇥', last, this.position >= last),
+      h('a', { class: 'button', href: flowRequestLink(run) }, 'Request'),
+      run.ended && !run.droppedTransitions
+        ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test')
+        : null);
+  }
+}
