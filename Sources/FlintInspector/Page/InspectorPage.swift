@@ -4,8 +4,8 @@
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
     /// The style and the script as a content security policy names them.
-    static let styleDigest = "sha256-n4WwEbyWnWs159FFZFzrCDxpI7HPvpZZeb4zQYubYM0="
-    static let scriptDigest = "sha256-OfdoCOYFGqOo6uF5sqwsT9cjtAly+hVx7NxIl+0e71E="
+    static let styleDigest = "sha256-donXbYf2o+IESQ5P+DRWk1bDzGNuQMVcO3FfnjN4z20="
+    static let scriptDigest = "sha256-3ypedzgxNgPme1E+R7cIIGft1q/MZLUkatGWgV9zBOc="
 
     /// The document as the browser gets it.
     static let document = html
@@ -169,6 +169,7 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 .drawer-body > * + * { margin-top: 16px; }
 .banner { display: flex; align-items: center; gap: 8px; padding: 8px 24px; background: var(--info-soft); color: var(--text); border-bottom: 1px solid var(--line); font-size: 13px; }
 .banner p { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.banner progress { flex: 0 1 240px; }
 .banner-warn { background: var(--warn-soft); }
 .banner-bad { background: var(--bad-soft); }
 .banner-warn .icon { color: var(--warn); }
@@ -407,7 +408,13 @@ body.has-drawer .bar-track { display: none; }
 body.has-drawer .log-list .vrow { grid-template-columns: 92px 84px minmax(60px, 90px) minmax(80px, 160px) minmax(120px, 1fr); }
 .fact-cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 380px), 1fr)); gap: 16px; align-items: start; }
 .fact-cards .facts { grid-template-columns: 152px minmax(0, 1fr); }
-.reading { max-width: 560px; }
+.start { max-width: 480px; margin: 12vh auto 0; padding: 24px; display: grid; gap: 12px; }
+.start .brand-mark { width: 40px; height: 40px; margin-left: -6px; }
+.start h2 { font-size: 18px; line-height: 24px; }
+.start-form { display: grid; gap: 4px; margin-top: 8px; }
+.start-form label { font-size: 13px; color: var(--muted); }
+.start-row { display: flex; gap: 8px; }
+.start-row input { flex: 1; min-width: 0; }
 @media (max-width: 760px) {
   .stack-entry { grid-template-columns: minmax(0, 1fr) auto; }
   .entry-name { grid-area: 1 / 1; } .entry-outcome { grid-area: 1 / 2; } .entry-input { grid-area: 2 / 1; } .entry-time { grid-area: 2 / 2; font-size: 12px; justify-self: end; }
@@ -655,6 +662,7 @@ function svg(tag, attributes, ...children) {
   return fill(document.createElementNS(svgNamespace, tag), attributes, children);
 }
 
+// Properties whose attribute says no more than how they began.
 const elementProperties = new Set(['value', 'checked', 'selected', 'disabled', 'hidden', 'indeterminate', 'open']);
 
 function fill(element, attributes, children) {
@@ -970,6 +978,7 @@ class TimelineModel {
     this.sessions = [];
     this.running = 0;
     this.slowest = 0;
+    this.lastTime = 0;
     /** Called with a row that was there already and changed. */
     this.onRowChange = null;
     this.lastId = 0;
@@ -1081,6 +1090,7 @@ class TimelineModel {
 
   add(row) {
     this.lastId += 1;
+    if (row.time > this.lastTime) this.lastTime = row.time;
     Object.assign(row, { id: this.lastId, run: this.runNumber, version: 0, depth: row.depth ?? 0, outcome: row.outcome ?? '' });
     this.rows.push(row);
     if (this.rows.length > this.limit) this.dropOldest();
@@ -1627,6 +1637,7 @@ class RowView {
     this.searched = 0;
     this.lastSeenId = 0;
     this.isSearching = false;
+    this.toldAt = 0;
     this.frozenAt = null;
   }
 
@@ -1669,6 +1680,10 @@ class RowView {
         break;
       }
     }
+    // Drawing after each slice would take longer than the search.
+    const now = performance.now();
+    if (this.isSearching && now - this.toldAt < 120) return;
+    this.toldAt = now;
     this.onChange();
   }
 
@@ -1742,7 +1757,8 @@ class VirtualList {
     this.scroller.addEventListener('scroll', () => this.didScroll(), { passive: true });
     this.scroller.addEventListener('keydown', (event) => this.didPress(event));
     this.spacer.addEventListener('click', (event) => this.didClick(event));
-    this.sizes = new ResizeObserver(() => { this.isFollowing ? this.scrollToEnd() : this.draw(); });
+    this.height = 600;
+    this.sizes = new ResizeObserver(() => this.didResize());
     this.sizes.observe(this.scroller);
     this.didChangeWidth = () => { this.clear(); this.update(); };
     narrowScreen.addEventListener('change', this.didChangeWidth);
@@ -1751,6 +1767,12 @@ class VirtualList {
   dispose() {
     this.sizes.disconnect();
     narrowScreen.removeEventListener('change', this.didChangeWidth);
+  }
+
+  didResize() {
+    this.height = this.scroller.clientHeight || 600;
+    if (this.isFollowing) this.scrollToEnd();
+    else this.draw();
   }
 
   get rowHeight() {
@@ -1766,12 +1788,14 @@ class VirtualList {
   /** The rows changed: draws what is visible, and stays at the end if it was there. */
   update() {
     const count = this.options.rows().length;
-    this.spacer.style.height = `${count * this.rowHeight}px`;
+    const height = `${count * this.rowHeight}px`;
+    const isLonger = this.spacer.style.height !== height;
+    if (isLonger) this.spacer.style.height = height;
     this.scroller.setAttribute('aria-rowcount', count + 1);
     this.scroller.classList.toggle('is-empty', count === 0);
     if (count === 0) replaceContent(this.emptyPlace, this.options.empty?.());
     else if (this.emptyPlace.firstChild) this.emptyPlace.replaceChildren();
-    if (this.isFollowing) this.scroller.scrollTop = this.scroller.scrollHeight;
+    if (this.isFollowing && isLonger) this.scroller.scrollTop = this.scroller.scrollHeight;
     this.draw();
   }
 
@@ -1779,24 +1803,28 @@ class VirtualList {
     const rows = this.options.rows();
     const height = this.rowHeight;
     const top = this.scroller.scrollTop;
-    const visible = Math.ceil((this.scroller.clientHeight || 600) / height);
+    const visible = Math.ceil(this.height / height);
     const first = Math.max(0, Math.floor(top / height) - 6);
     const last = Math.min(rows.length, first + visible + 14);
     const needed = new Set();
     for (let index = first; index < last; index += 1) needed.add(rows[index].id);
+    // Elements are used again: to take them out and to put others in costs more than to fill them.
+    const spare = [];
     for (const [id, { element }] of this.shown) {
-      if (!needed.has(id)) { element.remove(); this.shown.delete(id); }
+      if (!needed.has(id)) { spare.push(element); this.shown.delete(id); }
     }
-    for (let index = first; index < last; index += 1) this.drawRow(rows[index], index, height);
+    for (let index = first; index < last; index += 1) this.drawRow(rows[index], index, height, spare);
+    for (const element of spare) element.remove();
     this.markSelected();
   }
 
-  drawRow(row, index, height) {
+  drawRow(row, index, height, spare) {
     let shown = this.shown.get(row.id);
     if (!shown) {
-      shown = { element: h('div', { class: 'vrow', role: 'row', id: `${this.options.id}-${row.id}` }), version: -1, index: -1 };
+      const element = spare.pop() ?? this.spacer.appendChild(h('div', { role: 'row' }));
+      element.id = `${this.options.id}-${row.id}`;
+      shown = { element, version: -1, index: -1 };
       this.shown.set(row.id, shown);
-      this.spacer.append(shown.element);
     }
     if (shown.version !== row.version) {
       shown.element.replaceChildren();
@@ -1808,17 +1836,15 @@ class VirtualList {
       shown.index = index;
       shown.element.setAttribute('aria-rowindex', index + 2);
       shown.element.style.transform = `translateY(${index * height}px)`;
-      shown.element.classList.toggle('is-odd', index % 2 === 1);
-    } else {
-      shown.element.classList.toggle('is-odd', index % 2 === 1);
     }
+    shown.element.classList.toggle('is-odd', index % 2 === 1);
   }
 
   markSelected() {
     for (const [id, { element }] of this.shown) {
       const isSelected = id === this.selectedId;
       element.classList.toggle('is-selected', isSelected);
-      element.setAttribute('aria-selected', isSelected);
+      if (element.ariaSelected !== String(isSelected)) element.setAttribute('aria-selected', isSelected);
     }
     const current = this.selectedId !== null && this.shown.get(this.selectedId);
     if (current) this.scroller.setAttribute('aria-activedescendant', current.element.id);
@@ -1986,6 +2012,7 @@ function rawJSON(title, value) {
 // The filter field in the heading of a screen.
 
 let filterTimer = null;
+let errorTimer = null;
 
 function makeFilterField() {
   const errors = h('div', { class: 'filter-errors', role: 'alert', id: 'filter-errors' });
@@ -2012,7 +2039,11 @@ function readFilter(text) {
   shell.filter = parseFilter(text);
   if (shell.filterInput.value !== text) shell.filterInput.value = text;
   shell.filterInput.setAttribute('aria-invalid', shell.filter.errors.length > 0);
-  replaceContent(shell.filterErrors, shell.filter.errors.map((error) => h('p', {}, error)));
+  // A filter that is being typed is wrong most of the time.
+  clearTimeout(errorTimer);
+  const errors = shell.filter.errors.map((error) => h('p', {}, error));
+  if (errors.length > 0 && document.activeElement === shell.filterInput) errorTimer = setTimeout(() => replaceContent(shell.filterErrors, errors), 500);
+  else replaceContent(shell.filterErrors, errors);
 }
 
 // Whether there is an application at the other end, always in words.
@@ -2040,10 +2071,17 @@ function showStatus() {
   document.title = `${word}${shell.current?.title ?? ''} – ${state.session?.application ?? 'Flint inspector'}`;
 }
 
+function readingBar() {
+  const { reading } = state;
+  if (!reading?.isReading) return null;
+  return h('progress', { class: 'progress', max: 100, value: reading.percent, 'aria-label': 'Reading the session file' });
+}
+
 function bannerContent() {
+  if (needsStart()) return null;
   const { status, detail } = state.connection;
   if (state.isOffline) {
-    return h('div', { class: 'banner' }, icon('open'), h('p', {}, detail || 'A session file: there is no application to change.'),
+    return h('div', { class: 'banner' }, icon('open'), h('p', {}, detail || 'A session file: there is no application to change.'), readingBar(),
       h('button', { type: 'button', onclick: chooseFile }, 'Open another'));
   }
   if (status === 'refused') return h('div', { class: 'banner banner-bad', role: 'alert' }, icon('warning'), h('p', {}, detail));
@@ -2081,8 +2119,8 @@ function makeShell() {
         h('header', { class: 'pane-head' }, shell.title, shell.filterField, shell.tools), shell.banner,
         h('div', { class: 'pane-area' }, shell.host, makeDrawer())),
       bottomBar()),
-    liveRegion);
-  subscribe(['connection', 'session', 'runs'], showStatus);
+    fileInput, liveRegion);
+  subscribe(['connection', 'session', 'runs'], () => { showStatus(); if (shell.current && shell.isStart !== needsStart()) showAnew(); });
   onRoute(showRoute);
 }
 
@@ -2146,7 +2184,13 @@ function showRoute(next, previous) {
   }
   leavePane();
   readFilter(text);
-  shell.filterField.hidden = !pane.hasFilter;
+  showPane(pane);
+}
+
+// The screen changes its nature: from nothing to something, or to another source with other controls.
+function showAnew() {
+  const pane = shell.current;
+  leavePane();
   showPane(pane);
 }
 
@@ -2180,6 +2224,13 @@ function renderPane(pane) {
   shell.host.className = `pane pane-${pane.id}`;
   shell.host.replaceChildren();
   shell.tools.replaceChildren();
+  shell.isStart = needsStart();
+  shell.filterField.hidden = shell.isStart || !pane.hasFilter;
+  if (shell.isStart) {
+    replaceContent(shell.host, startScreen());
+    shell.update = () => {};
+    return;
+  }
   const result = pane.render(shell.host, state, paneContext);
   shell.update = typeof result === 'function' ? result : null;
 }
@@ -2348,7 +2399,8 @@ function reconnectNow() {
 
 // Session files: read piece by piece, and shown as if they came from an application.
 
-const offline = { name: '', isReading: false, read: 0, total: 0, isCancelled: false };
+// The file that is being read, or was last; another one replaces it and ends its reading.
+const offline = { current: null };
 
 function beginOffline() {
   state.isOffline = true;
@@ -2357,10 +2409,14 @@ function beginOffline() {
   changed('session');
 }
 
+const fileInput = h('input', { type: 'file', id: 'session-file', hidden: true, accept: '.flintlog,.jsonl,.ndjson,.txt', 'aria-label': 'Session file' });
+fileInput.addEventListener('change', () => {
+  if (fileInput.files[0]) openSessionFile(fileInput.files[0]);
+});
+
 function chooseFile() {
-  const input = h('input', { type: 'file', accept: '.flintlog,.jsonl,.ndjson,.txt' });
-  input.addEventListener('change', () => { if (input.files[0]) openSessionFile(input.files[0]); });
-  input.click();
+  fileInput.value = '';
+  fileInput.click();
 }
 
 function acceptDroppedFiles() {
@@ -2378,17 +2434,17 @@ function acceptDroppedFiles() {
 
 /** Reads a session file in place of what the page shows. */
 async function openSessionFile(file) {
-  offline.isCancelled = true;
+  const reading = { name: file.name, isReading: true, read: 0, total: file.size, isHeaderRead: false, problem: '' };
+  offline.current = reading;
   stopConnection();
   resetState();
-  const reading = { name: file.name, isReading: true, read: 0, total: file.size, isCancelled: false, isHeaderRead: false, problem: '' };
-  offline.current = reading;
   state.isOffline = true;
   state.isReadOnly = true;
   state.timeline.limit = Infinity;
   state.logs.limit = Infinity;
   changed('session');
   showReading(reading);
+  showAnew();
   try {
     await readLines(file, reading);
   } catch (error) {
@@ -2465,10 +2521,46 @@ function showReading(reading) {
   setStatus('offline', detail);
 }
 
+// What is shown before there is anything to show: how to get to an application, or to a session file.
+
+/** Whether there is neither an application nor a file. */
+function needsStart() {
+  const { status } = state.connection;
+  if (state.run || state.reading) return false;
+  return status === 'refused' || status === 'offline';
+}
+
+function startScreen() {
+  const error = errorPlace();
+  const field = h('input', { type: 'text', id: 'address', autocomplete: 'off', spellcheck: 'false', placeholder: 'Printed address, or its token', 'aria-describedby': error.element.id });
+  const connectTo = (event) => { event.preventDefault(); error.show(openAddress(field.value.trim())); };
+  const isServed = location.protocol !== 'file:';
+  return h('div', { class: 'start' }, brandMark(),
+    h('h2', {}, isServed ? 'Not connected' : 'Open a session file'),
+    h('p', {}, state.connection.detail),
+    isServed ? h('form', { class: 'start-form', onsubmit: connectTo }, h('label', { for: 'address' }, 'Address that the application printed'),
+      h('div', { class: 'start-row' }, field, h('button', { type: 'submit', class: 'primary' }, 'Connect')), error.element) : null,
+    h('div', { class: 'buttons' }, h('button', { type: 'button', class: isServed ? '' : 'primary', onclick: chooseFile }, icon('open'), 'Open a session file')),
+    h('p', { class: 'muted small' }, 'You can also drop a .flintlog file anywhere on this page. It is read here and sent nowhere.'));
+}
+
+/** Goes to a printed address. Gives what is wrong with it, or nothing. */
+function openAddress(text) {
+  const token = /^[0-9A-Fa-f]{16,}$/.test(text) ? text : /#token=([0-9A-Fa-f]+)$/.exec(text)?.[1];
+  if (!token) return 'An address ends in “#token=” and letters and digits. Copy all of it.';
+  const origin = /^(\w+:\/\/[^/#]+)/.exec(text)?.[1] ?? location.origin;
+  if (!/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(origin)) return 'The inspector is on this computer only: the address begins with the name localhost or a number such as 127.0.0.1.';
+  if (origin !== location.origin) { location.href = `${origin}/#token=${token}`; return ''; }
+  keep('token', token);
+  stopConnection();
+  startConnection();
+  return '';
+}
+
 // What rows of lists have in common.
 
 const outcomeWords = {
-  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running', lost: 'Unknown',
+  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running', lost: 'Not ended',
 };
 
 /** An outcome as a drawing and a word. */
@@ -2714,7 +2806,7 @@ class TimelinePane {
     host.classList.add('pane-list');
     append(host, [this.pinned, this.list.element, h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting)]);
     append(context.tools, [this.pauseButton(),
-      toggleButton([h('span', { class: 'optional' }, 'Show '), 'Flint’s own'], timelineMemory.showsFramework, (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs'),
+      toggleButton(h('span', {}, h('span', { class: 'optional' }, 'Show '), 'Flint’s own'), timelineMemory.showsFramework, (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs'),
       commandButton('Clear', 'timeline.clear', {}, { confirm: 'The application forgets its timeline. Rows on this page are removed too.', done: () => this.clear() })]);
     this.details = { isPinned: (row) => timelineMemory.pins.has(row.id), togglePin: (row) => this.togglePin(row), show: (row) => this.reveal(row), didClose: () => this.didClose() };
     this.listen();
@@ -2725,13 +2817,14 @@ class TimelinePane {
   }
 
   listen() {
+    clearInterval(this.ticker);
     state.timeline.onRowChange = (row) => {
       this.view.reconsider(row);
       if (timelineMemory.pins.has(row.id)) this.arePinsStale = true;
       if (this.opened === row) this.isOpenedStale = true;
     };
     // Requests that run get older without an event.
-    this.ticker = setInterval(() => { if (state.timeline.running > 0) this.ageRunning(); }, 1000);
+    this.ticker = setInterval(() => { if (state.timeline.running > 0 && !state.isOffline) this.ageRunning(); }, 1000);
   }
 
   dispose() {
@@ -2750,7 +2843,7 @@ class TimelinePane {
   }
 
   update(names) {
-    if (names.has('filter') || state.timeline.onRowChange === null) { this.listen.call(this); this.search(); }
+    if (names.has('filter') || state.timeline.onRowChange === null) { this.listen(); this.search(); }
     else if (names.has('timeline')) this.view.update(state.timeline.rows);
     if (names.has('query')) this.openFromAddress();
     if (this.isOpenedStale && this.opened) { this.isOpenedStale = false; this.show(this.opened); }
@@ -2876,13 +2969,23 @@ function indentation(depth) {
   return [space, h('span', { class: 'visually-hidden' }, `level ${depth + 1}: `)];
 }
 
+/** A session file has no present but its last item. */
+function presentTime() {
+  return state.isOffline ? state.timeline.lastTime : Date.now();
+}
+
+/** In whole seconds, as it is drawn anew once a second. */
+function runningText(duration) {
+  return duration < 1e9 ? '…' : `${longDurationText(Math.floor(duration / 1e9))} …`;
+}
+
 function durationCell(row) {
   if (row.kind !== 'request') return null;
   const isRunning = row.outcome === 'running';
-  const duration = isRunning ? Math.max(0, (Date.now() - row.time) * 1e6) : row.duration;
+  const duration = isRunning ? Math.max(0, (presentTime() - row.time) * 1e6) : row.duration;
   const bar = h('span', { class: `bar bar-${row.outcome}`, 'aria-hidden': 'true' });
   bar.style.width = `${Math.round(barLength(duration, state.timeline.slowest) * 100)}%`;
-  const text = isRunning ? `${longDurationText(Math.floor(duration / 1e9))} so far` : durationText(duration);
+  const text = isRunning ? runningText(duration) : durationText(duration);
   return [h('span', { class: 'bar-track' }, bar), h('span', { class: 'duration-text' }, text)];
 }
 
@@ -3237,15 +3340,13 @@ registerPane({
 class SessionPane {
   constructor(host) {
     this.facts = h('div', { class: 'fact-cards' });
-    this.progress = h('div', {});
     this.files = h('section', { class: 'section' });
-    append(host, [this.progress, h('section', { class: 'section' }, this.facts), this.files]);
+    append(host, [h('section', { class: 'section' }, this.facts), this.files]);
     this.face = (names) => this.draw(names);
     this.draw(new Set(['session', 'connection']));
   }
 
   draw(names) {
-    replaceContent(this.progress, progressContent());
     replaceContent(this.facts, this.cards());
     // Its buttons may be at work; only a change of what can be done makes them anew.
     const mode = `${state.isOffline} ${state.isReadOnly}`;
@@ -3290,13 +3391,6 @@ function lossFacts(session) {
   });
   if (session.logs) facts.push(['Log failures', countText(session.logs.failureCount)], ['Last log failure', session.logs.lastFailure]);
   return facts;
-}
-
-function progressContent() {
-  const { reading } = state;
-  if (!reading?.isReading) return null;
-  return h('div', { class: 'section reading' }, h('p', {}, `Reading ${reading.name}: ${bytesText(reading.read)} of ${bytesText(reading.total)}`),
-    h('progress', { class: 'progress', max: 100, value: reading.percent, 'aria-label': 'Reading the session file' }));
 }
 
 function fileControls() {
