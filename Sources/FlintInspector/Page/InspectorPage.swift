@@ -4,8 +4,8 @@
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
     /// The style and the script as a content security policy names them.
-    static let styleDigest = "sha256-UP3mls7/QofWuQV+TJrabL43bd6lA59AHUGNhoHemG8="
-    static let scriptDigest = "sha256-g2iiYOaaUJjj+COwljdklqYRRxWWsUSVVSy/Xx2KgTA="
+    static let styleDigest = "sha256-A5SDQahu14Q+98qaOSlLsRu3kmPVM+AkJrbcs5FJz7M="
+    static let scriptDigest = "sha256-CBOq0rNJpqr7cg6rcIEzh9RGUiFk3udFAeYxFz6JkeA="
 
     /// The document as the browser gets it.
     static let document = html
@@ -494,11 +494,27 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .section > .empty { margin: 24px auto; }
 .section > h2 + .item-rows, .section > h2 + .url-form { margin-top: 8px; }
 @media (max-width: 900px) { .row-main.is-wide { grid-template-columns: minmax(0, 1fr); } }
-@media (max-width: 480px) { .segments { display: flex; flex-wrap: wrap; } .row-main .segments > button { flex: 1 1 auto; padding: 4px 8px; } }
 .nav-link[data-pane="purchases"] .nav-title { white-space: nowrap; }
 .side .nav-link[data-pane="purchases"] kbd { margin-left: -32px; background: var(--hover); }
 .row-main > .buttons, .row-main > .choice-row { justify-content: flex-end; }
 @media (max-width: 900px) { .row-main > .buttons, .row-main > .choice-row { justify-content: flex-start; } }
+.mapping > td:first-child, .mappings th:first-child { padding-left: 8px; }
+.mapping td { overflow-wrap: anywhere; }
+@media (max-width: 900px) {
+  .split:not(.shows-detail) button.tree-item[aria-current] { background: none; }
+  .nav-outline ul { margin-left: 11px; padding-left: 6px; }
+}
+@media (max-width: 760px) {
+  .url-form input { font-size: 16px; }
+  .mappings.stacking .mapping td { padding: 2px 8px; }
+  .mappings.stacking .mapping td.rank, .mappings.stacking .mapping td.rank + td { display: inline-block; }
+  .mappings.stacking .mapping td.rank { min-width: 28px; padding-right: 0; }
+  .mappings.stacking td[data-label]::before { display: inline-block; min-width: 56px; }
+}
+@media (max-width: 480px) {
+  .segments:has(> button:nth-child(4)) { display: grid; grid-template-columns: 1fr 1fr; gap: 4px; width: 100%; }
+  .segments:has(> button:nth-child(4)) > button { margin: 0; border-radius: var(--radius); }
+}
 /* The screen of flows. */
 .pane-flows { display: flex; padding: 0; overflow: hidden; }
 .pane-flows > .empty { flex: 1; }
@@ -523,10 +539,13 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .run-note { font-size: 12px; font-variant-numeric: tabular-nums; }
 .run-end { display: grid; justify-items: end; gap: 0; }
 .list-empty { padding: 16px; }
+.panel-note { display: block; font-weight: 400; }
 .flow-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
 .flow-head .spacer { flex: 1; }
 .flow-bar-row { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-height: 32px; margin: 8px 0 12px; }
 .flow-now { margin-right: auto; }
+.flow-head .button, .flow-bar-row .button, .flow-bar-row button { min-height: 28px; padding: 2px 10px; }
+@media (max-width: 760px) { .flow-bar-row .button, .flow-bar-row button { min-height: 36px; } }
 .flow-note { margin-bottom: 8px; max-width: 80ch; }
 .flow-canvas { overflow: auto; max-height: max(420px, calc(100vh - 220px)); border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
 .flow-tables { margin-top: 24px; }
@@ -580,7 +599,7 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
   .flow-head select { flex: 1 1 160px; min-width: 0; }
   .flow-head .spacer { display: none; }
 }
-@media (max-width: 480px) { .flow-size { display: none; } }
+@media (max-width: 480px) { .flow-size, .flow-percent { display: none; } }
 
 """##
 
@@ -2836,6 +2855,7 @@ registerPane({ id: 'session', key: 'i', title: 'Session', icon: 'session', group
  * are found again by their `data-keep`.
  */
 function refill(place, ...children) {
+  if (pressedElement && place.contains(pressedElement)) return void waitingRefills.set(place, children);
   const focused = place.contains(document.activeElement) ? document.activeElement : null;
   const focusKey = focused?.closest('[data-keep]')?.dataset.keep;
   const kept = new Map([...place.querySelectorAll('[data-keep]')].map((element) => [element.dataset.keep, element]));
@@ -2849,6 +2869,30 @@ function refill(place, ...children) {
       if (memory?.selection && element.setSelectionRange) element.setSelectionRange(...memory.selection);
     }
   }
+}
+
+// A button that is taken away between press and release gets no click: what would replace it waits for the release.
+let pressedElement = null;
+const waitingRefills = new Map();
+
+document.addEventListener('pointerdown', (event) => { pressedElement = event.target; }, true);
+for (const name of ['pointerup', 'pointercancel']) {
+  document.addEventListener(name, () => {
+    pressedElement = null;
+    setTimeout(() => {
+      const waiting = [...waitingRefills];
+      waitingRefills.clear();
+      for (const [place, children] of waiting) if (place.isConnected) refill(place, ...children);
+    }, 0);
+  }, true);
+}
+
+/** Fills a place anew if what it says differs from the last time. `facts` is all that the content depends on. */
+function refillIfChanged(place, facts, make) {
+  const text = JSON.stringify(facts);
+  if (place.refillFacts === text) return;
+  place.refillFacts = text;
+  refill(place, make());
 }
 
 function rememberElement(element) {
@@ -3657,7 +3701,7 @@ function measureFlowState(state, inner) {
   const textWidth = Math.max(...lines.map((line) => measureFlowText(line, flowText.size)));
   if (inner.length === 0) {
     // Room for the mark of the current state is always kept, so that the drawing does not move while a flow runs.
-    const width = Math.max(84, Math.ceil(textWidth) + 44);
+    const width = Math.max(84, Math.ceil(textWidth) + 52);
     return { width, height: 18 + lines.length * flowText.line, left: width / 2, right: width / 2, lines };
   }
   const header = flowText.composite + (inner.length > 1 ? 16 : 0);
@@ -3672,7 +3716,7 @@ function measureFlowLabel(line) {
   const lines = line.labels.flatMap((label) => wrapFlowText(label));
   // The number of visits stands behind the last line; it is not there at first, its room is.
   const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (index === lines.length - 1 ? flowText.count : 6));
-  return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 2 };
+  return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 6 };
 }
 
 /** Where lines touch a state: as straight above or below their next point as there is room, never on one spot. */
@@ -3840,7 +3884,7 @@ function drawFlowArrow(points) {
 function drawFlowLine(line) {
   const path = svg('path', { class: 'flow-line', d: line.isLoop ? flowLoopPath(line.points) : flowPath(line.points) });
   const lines = line.label.lines;
-  const top = line.labelY - ((lines.length - 1) * flowText.labelLine) / 2 + 4;
+  const top = line.labelY - (Math.max(0, lines.length - 1) * flowText.labelLine) / 2 + 4;
   const count = svg('tspan', { class: 'flow-count' });
   const spans = lines.map((text, index) =>
     svg('tspan', { x: line.labelX, y: top + index * flowText.labelLine }, text)
@@ -4055,6 +4099,7 @@ class FlowView {
       ? `${countText(flowStateCount(root))} states are too many to read at once. Shown are those within two steps of ${around.title}. Choose a state to walk on; +2 says that two more lie behind it.`
       : null);
     this.note.hidden = !near;
+    this.canvas.classList.toggle('is-walkable', Boolean(near));
     this.shownState = null;
     this.scale();
   }
@@ -4301,7 +4346,7 @@ function flowRunList(onChoose) {
       element.append(
         h('span', { class: 'cell run-cell' }, indent, h('span', { class: 'run-texts' },
           h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${run.flow}`)),
-          h('span', { class: 'run-note muted' }, [run.action?.name ?? `request ${run.request}`, run.parent ? `in ${run.parent}` : ''].filter(Boolean).join(' · ')))),
+          h('span', { class: 'run-note muted' }, [run.action?.name, `request ${run.request}`, run.parent ? `in ${run.parent}` : ''].filter(Boolean).join(' · ')))),
         h('span', { class: 'cell run-end' }, badge(word.text, word.kind, word.icon),
           h('span', { class: 'run-note muted' }, run.ended ? durationText(run.elapsed) : clockText(Date.parse(run.started)))));
     },
@@ -4365,10 +4410,12 @@ function flowEdgeTables(root, visits, flows) {
     return [...flowVisits(flows, machine.name)].filter(([way]) => !drawn.has(way)).map(([way, count]) => `${way.replace('>', ' → ')} (${count}×)`);
   });
   return [
-    h('section', { class: 'section flow-never' },
-      h('h2', {}, never.length ? `Never taken: ${never.length} of ${plural(rows.length, 'edge')}` : `All ${plural(rows.length, 'edge')} were taken`),
-      never.length ? h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, name(row.line)))) : null,
-      undrawn.length ? h('p', { class: 'muted' }, `Taken, but not drawn: ${undrawn.join(', ')}.`) : null),
+    never.length
+      ? h('details', { class: 'fold', open: never.length <= 16, dataset: { keep: 'flow-never' } },
+          h('summary', {}, `Never taken: ${never.length} of ${plural(rows.length, 'edge')}`),
+          h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, name(row.line)))))
+      : h('p', {}, `All ${plural(rows.length, 'edge')} were taken.`),
+    undrawn.length ? h('p', { class: 'muted' }, `Taken, but not drawn: ${undrawn.join(', ')}.`) : null,
     h('details', { class: 'fold', dataset: { keep: 'flow-edges' } },
       h('summary', {}, 'The diagram as a table'),
       h('table', { class: 'plain stacking' },
@@ -4421,7 +4468,9 @@ class FlowScreen {
     this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
     this.steps = flowStepList((index) => setQuery({ run: flowRunKey(this.run), step: String(index), near: '' }));
     this.head = h('div', { class: 'flow-head' });
-    this.bar = h('div', { class: 'flow-bar-row' });
+    this.now = h('p', { class: 'flow-now', 'aria-live': 'off' });
+    this.barTools = h('div', { class: 'buttons' });
+    this.bar = h('div', { class: 'flow-bar-row' }, this.now, this.barTools);
     this.tables = h('div', { class: 'flow-tables' });
     this.runsTitle = h('h2', {});
     this.stepsTitle = h('h2', {});
@@ -4496,37 +4545,47 @@ class FlowScreen {
   showHead() {
     const { entry, entries } = this;
     const runCount = (name) => (state.flows.runs ?? []).filter((run) => run.machine === name).length;
-    const select = h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }) },
-      entries.map((each) => {
-        const count = runCount(each.machine);
-        return h('option', { value: each.machine, selected: each === entry }, `${each.machine}${count ? ` (${plural(count, 'run')})` : ''}`);
-      }));
+    const options = entries.map((each) => [each.machine, runCount(each.machine)]);
     const states = entry ? flowStateCount(flowIndexOf(entry)) : 0;
-    refill(this.head,
-      entries.length > 0 ? select : null,
+    refillIfChanged(this.head, [options, entry?.machine, states], () => [
+      options.length === 0 ? null : h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }) },
+        options.map(([machine, count]) => h('option', { value: machine, selected: machine === entry?.machine }, `${machine}${count ? ` (${plural(count, 'run')})` : ''}`))),
       entry ? h('span', { class: 'muted flow-size' }, plural(states, 'state')) : null,
-      h('span', { class: 'spacer' }), this.size);
+      h('span', { class: 'spacer' }), this.size,
+    ]);
   }
 
   showScale(scale, fit) {
     const percent = Math.round(scale * 100);
     this.size.hidden = fit === 1;
-    replaceContent(this.size, this.view.isFitted ? ['Full size', h('span', { class: 'muted' }, `${percent} % now`)] : 'Fit to width');
+    replaceContent(this.size, this.view.isFitted ? ['Full size', h('span', { class: 'muted flow-percent' }, `${percent} % now`)] : 'Fit to width');
   }
 
   showBar() {
     const { run } = this;
-    if (this.isLost) return replaceContent(this.bar, h('p', { class: 'muted' }, 'The run of this address is no longer kept. The newest is shown.'));
-    if (!run) return replaceContent(this.bar, h('p', { class: 'muted' }, 'It has not run yet.'));
+    refillIfChanged(this.barTools, [run && flowRunKey(run), this.isLive, run?.ended, this.entry?.machine], () => this.runTools());
+    if (!run) return replaceContent(this.now, h('span', { class: 'muted' }, 'It has not run yet.'));
     const word = flowRunWord(run);
     const at = flowStateAfter(run, this.position);
-    const isEnd = this.position >= run.transitions.length - 1;
-    refill(this.bar,
-      h('p', { class: 'flow-now' },
-        h('strong', {}, isEnd && run.ended ? `Ended at ${at}` : `At ${at}`),
-        h('span', { class: 'muted' }, ` ${this.isLive ? 'newest run' : 'run'} ${run.machine} ${run.flow}, step ${run.transitions[this.position]?.index ?? 0} of ${run.transitions.at(-1)?.index ?? 0}`),
-        ' ', isEnd && run.ended ? badge(word.text, word.kind, word.icon) : null),
-      this.isLive ? badge('follows live', 'accent', 'running') : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'));
+    const isOver = run.ended && this.position >= run.transitions.length - 1;
+    const which = this.isLost ? 'The run of this address is no longer kept. Newest run' : this.isLive ? 'newest run' : 'run';
+    replaceContent(this.now,
+      h('strong', {}, `${isOver ? 'Ended at' : 'At'} ${at}`),
+      h('span', { class: 'muted' }, ` ${which} ${run.machine} ${run.flow}, step ${run.transitions[this.position]?.index ?? 0} of ${run.transitions.at(-1)?.index ?? 0} `),
+      isOver ? badge(word.text, word.kind, word.icon) : null);
+  }
+
+  runTools() {
+    const { run } = this;
+    if (!run) return null;
+    const canTest = run.ended && !run.droppedTransitions;
+    return [
+      h('a', { class: 'button', href: flowRequestLink(run) }, 'Show request'),
+      canTest ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test') : null,
+      this.isLive
+        ? badge('follows live', 'accent', 'running')
+        : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'),
+    ];
   }
 
   showDrawing(flows) {
@@ -4558,20 +4617,18 @@ class FlowScreen {
     this.runsTitle.textContent = `Runs${flows.droppedRuns ? `, ${plural(flows.droppedRuns, 'older one')} dropped` : ''}`;
     this.runs.show(passing, this.run);
     const { run } = this;
-    this.stepsTitle.textContent = run ? `Steps of ${run.machine} ${run.flow}` : 'Steps';
+    replaceContent(this.stepsTitle, run ? `Steps of ${run.machine} ${run.flow}` : 'Steps',
+      run?.droppedTransitions ? h('small', { class: 'muted panel-note' }, `${plural(run.droppedTransitions, 'earlier step')} not kept`) : null);
     this.steps.show(run, this.position);
-    if (!run) return replaceContent(this.stepTools, null);
-    const go = (label, text, position, isOff) => h('button', {
-      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff, dataset: { keep: `step-${label}` }, onclick: () => this.goTo(position),
+    const last = (run?.transitions.length ?? 0) - 1;
+    const [isFirst, isLast] = [this.position <= 0, this.position >= last];
+    const go = (label, text, way, isOff) => h('button', {
+      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff, dataset: { keep: `step-${label}` },
+      onclick: () => this.goTo({ first: 0, previous: this.position - 1, next: this.position + 1, last: Infinity }[way]),
     }, text);
-    const last = run.transitions.length - 1;
-    refill(this.stepTools,
-      go('First step', '⇤', 0, this.position <= 0), go('Previous step', '←', this.position - 1, this.position <= 0),
-      go('Next step', '→', this.position + 1, this.position >= last), go('Last step', '⇥', last, this.position >= last),
-      h('a', { class: 'button', href: flowRequestLink(run) }, 'Request'),
-      run.ended && !run.droppedTransitions
-        ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test')
-        : null);
+    refillIfChanged(this.stepTools, [Boolean(run), isFirst, isLast], () => run && [
+      go('First step', '⇤', 'first', isFirst), go('Previous step', '←', 'previous', isFirst), go('Next step', '→', 'next', isLast), go('Last step', '⇥', 'last', isLast),
+    ]);
   }
 }
 
@@ -4830,7 +4887,7 @@ function pasteTweaks() {
 // Screen: what has been bought and what is permitted, really and as overridden for a test.
 
 registerPane({
-  id: 'purchases', key: 'p', title: 'Purchases & permissions', shortTitle: 'Purchases', icon: 'grants', group: 'Application', order: 40,
+  id: 'purchases', key: 'p', title: 'Purchases, permissions', shortTitle: 'Purchases', icon: 'grants', group: 'Application', order: 40,
   sections: ['purchases', 'permissions', 'features', 'session'],
   render(host) {
     const build = () => refill(host, grantsScreen());
@@ -5070,7 +5127,7 @@ const isWinner = (mapping) => {
 };
 
 function mappingTable(rows) {
-  return h('table', { class: 'plain stacking' },
+  return h('table', { class: 'plain stacking mappings' },
     h('thead', {}, h('tr', {}, ['#', 'Pattern', 'Where', 'Action', 'Name', ''].map((title) => h('th', { scope: 'col' }, title || h('span', { class: 'visually-hidden' }, 'Try it'))))),
     h('tbody', {}, rows.map(({ mapping, rank }) => {
       const [feature] = mapping.binding.split('#');

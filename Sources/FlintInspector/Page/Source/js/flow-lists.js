@@ -38,7 +38,7 @@ function flowRunList(onChoose) {
       element.append(
         h('span', { class: 'cell run-cell' }, indent, h('span', { class: 'run-texts' },
           h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${run.flow}`)),
-          h('span', { class: 'run-note muted' }, [run.action?.name ?? `request ${run.request}`, run.parent ? `in ${run.parent}` : ''].filter(Boolean).join(' · ')))),
+          h('span', { class: 'run-note muted' }, [run.action?.name, `request ${run.request}`, run.parent ? `in ${run.parent}` : ''].filter(Boolean).join(' · ')))),
         h('span', { class: 'cell run-end' }, badge(word.text, word.kind, word.icon),
           h('span', { class: 'run-note muted' }, run.ended ? durationText(run.elapsed) : clockText(Date.parse(run.started)))));
     },
@@ -102,10 +102,12 @@ function flowEdgeTables(root, visits, flows) {
     return [...flowVisits(flows, machine.name)].filter(([way]) => !drawn.has(way)).map(([way, count]) => `${way.replace('>', ' → ')} (${count}×)`);
   });
   return [
-    h('section', { class: 'section flow-never' },
-      h('h2', {}, never.length ? `Never taken: ${never.length} of ${plural(rows.length, 'edge')}` : `All ${plural(rows.length, 'edge')} were taken`),
-      never.length ? h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, name(row.line)))) : null,
-      undrawn.length ? h('p', { class: 'muted' }, `Taken, but not drawn: ${undrawn.join(', ')}.`) : null),
+    never.length
+      ? h('details', { class: 'fold', open: never.length <= 16, dataset: { keep: 'flow-never' } },
+          h('summary', {}, `Never taken: ${never.length} of ${plural(rows.length, 'edge')}`),
+          h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, name(row.line)))))
+      : h('p', {}, `All ${plural(rows.length, 'edge')} were taken.`),
+    undrawn.length ? h('p', { class: 'muted' }, `Taken, but not drawn: ${undrawn.join(', ')}.`) : null,
     h('details', { class: 'fold', dataset: { keep: 'flow-edges' } },
       h('summary', {}, 'The diagram as a table'),
       h('table', { class: 'plain stacking' },

@@ -52,6 +52,7 @@ class FlowView {
       ? `${countText(flowStateCount(root))} states are too many to read at once. Shown are those within two steps of ${around.title}. Choose a state to walk on; +2 says that two more lie behind it.`
       : null);
     this.note.hidden = !near;
+    this.canvas.classList.toggle('is-walkable', Boolean(near));
     this.shownState = null;
     this.scale();
   }
