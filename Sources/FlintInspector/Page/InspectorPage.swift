@@ -4,8 +4,8 @@
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
     /// The style and the script as a content security policy names them.
-    static let styleDigest = "sha256-A5SDQahu14Q+98qaOSlLsRu3kmPVM+AkJrbcs5FJz7M="
-    static let scriptDigest = "sha256-CBOq0rNJpqr7cg6rcIEzh9RGUiFk3udFAeYxFz6JkeA="
+    static let styleDigest = "sha256-KYJ54hkSvODJBIRrij+F5thW4N0SDiGp81qdxYws3H4="
+    static let scriptDigest = "sha256-YlzB5fgyKfLLs3IVQCLyysUpZFYIO8p2KREnZQbhIuk="
 
     /// The document as the browser gets it.
     static let document = html
@@ -169,6 +169,7 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 .drawer-body > * + * { margin-top: 16px; }
 .banner { display: flex; align-items: center; gap: 8px; padding: 8px 24px; background: var(--info-soft); color: var(--text); border-bottom: 1px solid var(--line); font-size: 13px; }
 .banner p { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.banner progress { flex: 0 1 240px; }
 .banner-warn { background: var(--warn-soft); }
 .banner-bad { background: var(--bad-soft); }
 .banner-warn .icon { color: var(--warn); }
@@ -293,7 +294,9 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
 /* Lists of any length: a heading that stays, rows of one height. */
 .vlist-frame { position: relative; flex: 1; min-height: 0; display: flex; }
 .vlist { flex: 1; min-width: 0; overflow: auto; overscroll-behavior: contain; contain: strict; }
-.vlist:focus-visible { outline-offset: -2px; }
+.vlist:focus-visible { outline: none; }
+/* Rows would cover an outline of the list itself. */
+.vlist-frame:has(> .vlist:focus-visible:not([aria-activedescendant]))::after { content: ""; position: absolute; inset: 0; border: 2px solid var(--accent); pointer-events: none; z-index: 4; }
 .vlist-head { position: sticky; top: 0; z-index: 2; background: var(--surface); border-bottom: 1px solid var(--line); }
 .vlist-rows { position: relative; contain: layout style; }
 .vrow { position: absolute; left: 0; right: 0; top: 0; display: grid; align-items: center; column-gap: 12px; height: 32px; padding: 0 24px; cursor: default; font-size: 13px; }
@@ -375,6 +378,57 @@ body.has-drawer .bar-track { display: none; }
   .cell-marker { grid-row: 1 / -1; }
   .pinned .vrow { height: 60px; }
   .pinned .unpin { top: 10px; right: 8px; }
+}
+.session-heading { display: flex; align-items: center; gap: 12px; font-size: 15px; }
+.session-heading .muted { font-weight: 400; }
+.stack-list { display: grid; gap: 12px; }
+.pane-stacks .section { max-width: 1040px; }
+.stack > header { padding: 6px 8px 6px 16px; min-height: 44px; flex-wrap: nowrap; justify-content: space-between; }
+.stack-title { display: flex; flex-wrap: wrap; align-items: center; gap: 0 12px; min-width: 0; }
+.stack-note { padding: 8px 16px 0; font-size: 13px; }
+.stack-entries { padding: 4px 0; }
+.stack-entry { display: grid; grid-template-columns: 92px minmax(120px, 1fr) minmax(80px, 1.4fr) 100px; gap: 0 12px; align-items: baseline; padding: 6px 16px; font-size: 13px; }
+.stack-entry > * { min-width: 0; overflow-wrap: anywhere; }
+.stack-entry.is-target { background: var(--selected); box-shadow: inset 3px 0 var(--accent); }
+.entry-outcome { justify-self: end; }
+.entry-time { font-variant-numeric: tabular-nums; }
+.entry-failure { grid-column: 2 / -1; color: var(--bad); }
+.row-link { color: var(--text); text-decoration-color: var(--line-strong); }
+.sub-stack { padding: 6px 16px 6px 40px; }
+.focus-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 24px; padding: 8px 24px; border-bottom: 1px solid var(--line); background: var(--raised); flex: none; }
+.focus-group { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; }
+.focus-topics { gap: 8px; }
+.level-control { display: inline-flex; align-items: center; gap: 8px; }
+.chip-plain { background: var(--info-soft); color: var(--info); }
+.limit-bar { padding: 8px 24px; border-bottom: 1px solid var(--line); flex: none; }
+.log-list .vrow { grid-template-columns: 92px 92px minmax(72px, 120px) minmax(120px, 280px) minmax(160px, 1fr); }
+.log-row.is-error .cell-message { color: var(--bad); }
+.log-row .topic { color: var(--muted); text-decoration-color: var(--line-strong); max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; display: block; }
+.log-row .topic:hover { color: var(--accent); background: none; }
+body.has-drawer .log-list .vrow { grid-template-columns: 92px 84px minmax(60px, 90px) minmax(80px, 160px) minmax(120px, 1fr); }
+.fact-cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 380px), 1fr)); gap: 16px; align-items: start; }
+.fact-cards .facts { grid-template-columns: 152px minmax(0, 1fr); }
+.start { max-width: 480px; margin: 12vh auto 0; padding: 24px; display: grid; gap: 12px; }
+.start .brand-mark { width: 40px; height: 40px; margin-left: -6px; }
+.start h2 { font-size: 18px; line-height: 24px; }
+.start-form { display: grid; gap: 4px; margin-top: 8px; }
+.start-form label { font-size: 13px; color: var(--muted); }
+.start-row { display: flex; gap: 8px; }
+.start-row input { flex: 1; min-width: 0; }
+@media (max-width: 760px) {
+  .stack-entry { grid-template-columns: minmax(0, 1fr) auto; }
+  .entry-name { grid-area: 1 / 1; } .entry-outcome { grid-area: 1 / 2; } .entry-input { grid-area: 2 / 1; } .entry-time { grid-area: 2 / 2; font-size: 12px; justify-self: end; }
+  .entry-failure { grid-column: 1 / -1; }
+  .sub-stack { padding: 6px 0 6px 12px; }
+  .sub-stack > .card { border-right: 0; border-radius: 8px 0 0 8px; }
+  .focus-bar, .limit-bar { padding: 8px 16px; }
+  .focus-group { gap: 8px 12px; }
+  .level-control { gap: 6px; }
+  .focus-bar select { min-height: 36px; }
+  .log-list .vrow, body.has-drawer .log-list .vrow { grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: 20px 20px; align-content: center; row-gap: 2px; column-gap: 8px; }
+  .log-row .cell-message { grid-area: 1 / 1 / 2 / 4; font-size: 14px; }
+  .log-row .cell-level { grid-area: 2 / 1; } .log-row .cell-topic { grid-area: 2 / 2; font-size: 12px; } .log-row .cell-time { grid-area: 2 / 3; font-size: 12px; } .log-row .cell-session { display: none; }
+  .log-row button.topic { min-height: 0; font-size: 12px; }
 }
 /* Two columns: a list, and what belongs to the chosen one. */
 .split { flex: 1; display: grid; grid-template-columns: minmax(300px, 400px) minmax(0, 1fr); min-height: 0; min-width: 0; }
@@ -627,6 +681,7 @@ function svg(tag, attributes, ...children) {
   return fill(document.createElementNS(svgNamespace, tag), attributes, children);
 }
 
+// Properties whose attribute says no more than how they began.
 const elementProperties = new Set(['value', 'checked', 'selected', 'disabled', 'hidden', 'indeterminate', 'open']);
 
 function fill(element, attributes, children) {
@@ -942,6 +997,7 @@ class TimelineModel {
     this.sessions = [];
     this.running = 0;
     this.slowest = 0;
+    this.lastTime = 0;
     /** Called with a row that was there already and changed. */
     this.onRowChange = null;
     this.lastId = 0;
@@ -1053,6 +1109,7 @@ class TimelineModel {
 
   add(row) {
     this.lastId += 1;
+    if (row.time > this.lastTime) this.lastTime = row.time;
     Object.assign(row, { id: this.lastId, run: this.runNumber, version: 0, depth: row.depth ?? 0, outcome: row.outcome ?? '' });
     this.rows.push(row);
     if (this.rows.length > this.limit) this.dropOldest();
@@ -1599,6 +1656,7 @@ class RowView {
     this.searched = 0;
     this.lastSeenId = 0;
     this.isSearching = false;
+    this.toldAt = 0;
     this.frozenAt = null;
   }
 
@@ -1641,6 +1699,10 @@ class RowView {
         break;
       }
     }
+    // Drawing after each slice would take longer than the search.
+    const now = performance.now();
+    if (this.isSearching && now - this.toldAt < 120) return;
+    this.toldAt = now;
     this.onChange();
   }
 
@@ -1714,7 +1776,8 @@ class VirtualList {
     this.scroller.addEventListener('scroll', () => this.didScroll(), { passive: true });
     this.scroller.addEventListener('keydown', (event) => this.didPress(event));
     this.spacer.addEventListener('click', (event) => this.didClick(event));
-    this.sizes = new ResizeObserver(() => { this.isFollowing ? this.scrollToEnd() : this.draw(); });
+    this.height = 600;
+    this.sizes = new ResizeObserver(() => this.didResize());
     this.sizes.observe(this.scroller);
     this.didChangeWidth = () => { this.clear(); this.update(); };
     narrowScreen.addEventListener('change', this.didChangeWidth);
@@ -1723,6 +1786,12 @@ class VirtualList {
   dispose() {
     this.sizes.disconnect();
     narrowScreen.removeEventListener('change', this.didChangeWidth);
+  }
+
+  didResize() {
+    this.height = this.scroller.clientHeight || 600;
+    if (this.isFollowing) this.scrollToEnd();
+    else this.draw();
   }
 
   get rowHeight() {
@@ -1738,12 +1807,14 @@ class VirtualList {
   /** The rows changed: draws what is visible, and stays at the end if it was there. */
   update() {
     const count = this.options.rows().length;
-    this.spacer.style.height = `${count * this.rowHeight}px`;
+    const height = `${count * this.rowHeight}px`;
+    const isLonger = this.spacer.style.height !== height;
+    if (isLonger) this.spacer.style.height = height;
     this.scroller.setAttribute('aria-rowcount', count + 1);
     this.scroller.classList.toggle('is-empty', count === 0);
     if (count === 0) replaceContent(this.emptyPlace, this.options.empty?.());
     else if (this.emptyPlace.firstChild) this.emptyPlace.replaceChildren();
-    if (this.isFollowing) this.scroller.scrollTop = this.scroller.scrollHeight;
+    if (this.isFollowing && isLonger) this.scroller.scrollTop = this.scroller.scrollHeight;
     this.draw();
   }
 
@@ -1751,24 +1822,28 @@ class VirtualList {
     const rows = this.options.rows();
     const height = this.rowHeight;
     const top = this.scroller.scrollTop;
-    const visible = Math.ceil((this.scroller.clientHeight || 600) / height);
+    const visible = Math.ceil(this.height / height);
     const first = Math.max(0, Math.floor(top / height) - 6);
     const last = Math.min(rows.length, first + visible + 14);
     const needed = new Set();
     for (let index = first; index < last; index += 1) needed.add(rows[index].id);
+    // Elements are used again: to take them out and to put others in costs more than to fill them.
+    const spare = [];
     for (const [id, { element }] of this.shown) {
-      if (!needed.has(id)) { element.remove(); this.shown.delete(id); }
+      if (!needed.has(id)) { spare.push(element); this.shown.delete(id); }
     }
-    for (let index = first; index < last; index += 1) this.drawRow(rows[index], index, height);
+    for (let index = first; index < last; index += 1) this.drawRow(rows[index], index, height, spare);
+    for (const element of spare) element.remove();
     this.markSelected();
   }
 
-  drawRow(row, index, height) {
+  drawRow(row, index, height, spare) {
     let shown = this.shown.get(row.id);
     if (!shown) {
-      shown = { element: h('div', { class: 'vrow', role: 'row', id: `${this.options.id}-${row.id}` }), version: -1, index: -1 };
+      const element = spare.pop() ?? this.spacer.appendChild(h('div', { role: 'row' }));
+      element.id = `${this.options.id}-${row.id}`;
+      shown = { element, version: -1, index: -1 };
       this.shown.set(row.id, shown);
-      this.spacer.append(shown.element);
     }
     if (shown.version !== row.version) {
       shown.element.replaceChildren();
@@ -1780,17 +1855,15 @@ class VirtualList {
       shown.index = index;
       shown.element.setAttribute('aria-rowindex', index + 2);
       shown.element.style.transform = `translateY(${index * height}px)`;
-      shown.element.classList.toggle('is-odd', index % 2 === 1);
-    } else {
-      shown.element.classList.toggle('is-odd', index % 2 === 1);
     }
+    shown.element.classList.toggle('is-odd', index % 2 === 1);
   }
 
   markSelected() {
     for (const [id, { element }] of this.shown) {
       const isSelected = id === this.selectedId;
       element.classList.toggle('is-selected', isSelected);
-      element.setAttribute('aria-selected', isSelected);
+      if (element.ariaSelected !== String(isSelected)) element.setAttribute('aria-selected', isSelected);
     }
     const current = this.selectedId !== null && this.shown.get(this.selectedId);
     if (current) this.scroller.setAttribute('aria-activedescendant', current.element.id);
@@ -1909,6 +1982,8 @@ function openDrawer({ key, title, subtitle, content, onClose }) {
   document.body.classList.add('has-drawer');
   element.querySelector('.drawer-body').scrollTop = top;
   if (focused) restoreFocus(element, focused);
+  // On a narrow screen it covers what had the focus.
+  else if (narrowScreen.matches && !isSame) element.focus({ preventScroll: true });
 }
 
 function closeDrawer() {
@@ -1956,6 +2031,7 @@ function rawJSON(title, value) {
 // The filter field in the heading of a screen.
 
 let filterTimer = null;
+let errorTimer = null;
 
 function makeFilterField() {
   const errors = h('div', { class: 'filter-errors', role: 'alert', id: 'filter-errors' });
@@ -1982,7 +2058,11 @@ function readFilter(text) {
   shell.filter = parseFilter(text);
   if (shell.filterInput.value !== text) shell.filterInput.value = text;
   shell.filterInput.setAttribute('aria-invalid', shell.filter.errors.length > 0);
-  replaceContent(shell.filterErrors, shell.filter.errors.map((error) => h('p', {}, error)));
+  // A filter that is being typed is wrong most of the time.
+  clearTimeout(errorTimer);
+  const errors = shell.filter.errors.map((error) => h('p', {}, error));
+  if (errors.length > 0 && document.activeElement === shell.filterInput) errorTimer = setTimeout(() => replaceContent(shell.filterErrors, errors), 500);
+  else replaceContent(shell.filterErrors, errors);
 }
 
 // Whether there is an application at the other end, always in words.
@@ -2010,10 +2090,17 @@ function showStatus() {
   document.title = `${word}${shell.current?.title ?? ''} – ${state.session?.application ?? 'Flint inspector'}`;
 }
 
+function readingBar() {
+  const { reading } = state;
+  if (!reading?.isReading) return null;
+  return h('progress', { class: 'progress', max: 100, value: reading.percent, 'aria-label': 'Reading the session file' });
+}
+
 function bannerContent() {
+  if (needsStart()) return null;
   const { status, detail } = state.connection;
   if (state.isOffline) {
-    return h('div', { class: 'banner' }, icon('open'), h('p', {}, detail || 'A session file: there is no application to change.'),
+    return h('div', { class: 'banner' }, icon('open'), h('p', {}, detail || 'A session file: there is no application to change.'), readingBar(),
       h('button', { type: 'button', onclick: chooseFile }, 'Open another'));
   }
   if (status === 'refused') return h('div', { class: 'banner banner-bad', role: 'alert' }, icon('warning'), h('p', {}, detail));
@@ -2051,8 +2138,8 @@ function makeShell() {
         h('header', { class: 'pane-head' }, shell.title, shell.filterField, shell.tools), shell.banner,
         h('div', { class: 'pane-area' }, shell.host, makeDrawer())),
       bottomBar()),
-    liveRegion);
-  subscribe(['connection', 'session', 'runs'], showStatus);
+    fileInput, liveRegion);
+  subscribe(['connection', 'session', 'runs'], () => { showStatus(); if (shell.current && shell.isStart !== needsStart()) showAnew(); });
   onRoute(showRoute);
 }
 
@@ -2116,7 +2203,13 @@ function showRoute(next, previous) {
   }
   leavePane();
   readFilter(text);
-  shell.filterField.hidden = !pane.hasFilter;
+  showPane(pane);
+}
+
+// The screen changes its nature: from nothing to something, or to another source with other controls.
+function showAnew() {
+  const pane = shell.current;
+  leavePane();
   showPane(pane);
 }
 
@@ -2150,6 +2243,13 @@ function renderPane(pane) {
   shell.host.className = `pane pane-${pane.id}`;
   shell.host.replaceChildren();
   shell.tools.replaceChildren();
+  shell.isStart = needsStart();
+  shell.filterField.hidden = shell.isStart || !pane.hasFilter;
+  if (shell.isStart) {
+    replaceContent(shell.host, startScreen());
+    shell.update = () => {};
+    return;
+  }
   const result = pane.render(shell.host, state, paneContext);
   shell.update = typeof result === 'function' ? result : null;
 }
@@ -2171,7 +2271,7 @@ shell.notify = (names) => {
 };
 
 function focusPane() {
-  const target = shell.host.querySelector('.vlist, [data-list], a, button, input, select') ?? document.getElementById('main');
+  const target = shell.host.querySelector('.vlist') ?? shell.host.querySelector('[data-row], [data-list]') ?? document.getElementById('main');
   target.focus({ preventScroll: true });
 }
 
@@ -2318,7 +2418,8 @@ function reconnectNow() {
 
 // Session files: read piece by piece, and shown as if they came from an application.
 
-const offline = { name: '', isReading: false, read: 0, total: 0, isCancelled: false };
+// The file that is being read, or was last; another one replaces it and ends its reading.
+const offline = { current: null };
 
 function beginOffline() {
   state.isOffline = true;
@@ -2327,10 +2428,14 @@ function beginOffline() {
   changed('session');
 }
 
+const fileInput = h('input', { type: 'file', id: 'session-file', hidden: true, accept: '.flintlog,.jsonl,.ndjson,.txt', 'aria-label': 'Session file' });
+fileInput.addEventListener('change', () => {
+  if (fileInput.files[0]) openSessionFile(fileInput.files[0]);
+});
+
 function chooseFile() {
-  const input = h('input', { type: 'file', accept: '.flintlog,.jsonl,.ndjson,.txt' });
-  input.addEventListener('change', () => { if (input.files[0]) openSessionFile(input.files[0]); });
-  input.click();
+  fileInput.value = '';
+  fileInput.click();
 }
 
 function acceptDroppedFiles() {
@@ -2348,17 +2453,17 @@ function acceptDroppedFiles() {
 
 /** Reads a session file in place of what the page shows. */
 async function openSessionFile(file) {
-  offline.isCancelled = true;
+  const reading = { name: file.name, isReading: true, read: 0, total: file.size, isHeaderRead: false, problem: '' };
+  offline.current = reading;
   stopConnection();
   resetState();
-  const reading = { name: file.name, isReading: true, read: 0, total: file.size, isCancelled: false, isHeaderRead: false, problem: '' };
-  offline.current = reading;
   state.isOffline = true;
   state.isReadOnly = true;
   state.timeline.limit = Infinity;
   state.logs.limit = Infinity;
   changed('session');
   showReading(reading);
+  showAnew();
   try {
     await readLines(file, reading);
   } catch (error) {
@@ -2435,10 +2540,46 @@ function showReading(reading) {
   setStatus('offline', detail);
 }
 
+// What is shown before there is anything to show: how to get to an application, or to a session file.
+
+/** Whether there is neither an application nor a file. */
+function needsStart() {
+  const { status } = state.connection;
+  if (state.run || state.reading) return false;
+  return status === 'refused' || status === 'offline';
+}
+
+function startScreen() {
+  const error = errorPlace();
+  const field = h('input', { type: 'text', id: 'address', autocomplete: 'off', spellcheck: 'false', placeholder: 'Printed address, or its token', 'aria-describedby': error.element.id });
+  const connectTo = (event) => { event.preventDefault(); error.show(openAddress(field.value.trim())); };
+  const isServed = location.protocol !== 'file:';
+  return h('div', { class: 'start' }, brandMark(),
+    h('h2', {}, isServed ? 'Not connected' : 'Open a session file'),
+    h('p', {}, state.connection.detail),
+    isServed ? h('form', { class: 'start-form', onsubmit: connectTo }, h('label', { for: 'address' }, 'Address that the application printed'),
+      h('div', { class: 'start-row' }, field, h('button', { type: 'submit', class: 'primary' }, 'Connect')), error.element) : null,
+    h('div', { class: 'buttons' }, h('button', { type: 'button', class: isServed ? '' : 'primary', onclick: chooseFile }, icon('open'), 'Open a session file')),
+    h('p', { class: 'muted small' }, 'You can also drop a .flintlog file anywhere on this page. It is read here and sent nowhere.'));
+}
+
+/** Goes to a printed address. Gives what is wrong with it, or nothing. */
+function openAddress(text) {
+  const token = /^[0-9A-Fa-f]{16,}$/.test(text) ? text : /#token=([0-9A-Fa-f]+)$/.exec(text)?.[1];
+  if (!token) return 'An address ends in “#token=” and letters and digits. Copy all of it.';
+  const origin = /^(\w+:\/\/[^/#]+)/.exec(text)?.[1] ?? location.origin;
+  if (!/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(origin)) return 'The inspector is on this computer only: the address begins with the name localhost or a number such as 127.0.0.1.';
+  if (origin !== location.origin) { location.href = `${origin}/#token=${token}`; return ''; }
+  keep('token', token);
+  stopConnection();
+  startConnection();
+  return '';
+}
+
 // What rows of lists have in common.
 
 const outcomeWords = {
-  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running', lost: 'Unknown',
+  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running', lost: 'Not ended',
 };
 
 /** An outcome as a drawing and a word. */
@@ -2518,6 +2659,23 @@ function toggleButton(label, isOn, change, title) {
   });
   return button;
 }
+
+// Times that say how long ago they were, and keep saying so.
+
+/** A time of day with its age beside it. A session file has no present, so it shows the time of day alone. */
+function timeElement(time) {
+  const milliseconds = Date.parse(time);
+  const clock = h('time', { datetime: time, title: dateText(time) }, clockText(milliseconds).slice(0, 8));
+  if (state.isOffline) return clock;
+  return [clock, ' (', h('span', { dataset: { since: String(milliseconds) } }, ageText(milliseconds)), ')'];
+}
+
+setInterval(() => {
+  for (const element of document.querySelectorAll('[data-since]')) {
+    const text = ageText(Number(element.dataset.since));
+    if (element.textContent !== text) element.textContent = text;
+  }
+}, 1000);
 
 // All that is known of one row of the timeline.
 
@@ -2667,7 +2825,7 @@ class TimelinePane {
     host.classList.add('pane-list');
     append(host, [this.pinned, this.list.element, h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting)]);
     append(context.tools, [this.pauseButton(),
-      toggleButton([h('span', { class: 'optional' }, 'Show '), 'Flint’s own'], timelineMemory.showsFramework, (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs'),
+      toggleButton(h('span', {}, h('span', { class: 'optional' }, 'Show '), 'Flint’s own'), timelineMemory.showsFramework, (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs'),
       commandButton('Clear', 'timeline.clear', {}, { confirm: 'The application forgets its timeline. Rows on this page are removed too.', done: () => this.clear() })]);
     this.details = { isPinned: (row) => timelineMemory.pins.has(row.id), togglePin: (row) => this.togglePin(row), show: (row) => this.reveal(row), didClose: () => this.didClose() };
     this.listen();
@@ -2678,13 +2836,14 @@ class TimelinePane {
   }
 
   listen() {
+    clearInterval(this.ticker);
     state.timeline.onRowChange = (row) => {
       this.view.reconsider(row);
       if (timelineMemory.pins.has(row.id)) this.arePinsStale = true;
       if (this.opened === row) this.isOpenedStale = true;
     };
     // Requests that run get older without an event.
-    this.ticker = setInterval(() => { if (state.timeline.running > 0) this.ageRunning(); }, 1000);
+    this.ticker = setInterval(() => { if (state.timeline.running > 0 && !state.isOffline) this.ageRunning(); }, 1000);
   }
 
   dispose() {
@@ -2703,7 +2862,7 @@ class TimelinePane {
   }
 
   update(names) {
-    if (names.has('filter') || state.timeline.onRowChange === null) { this.listen.call(this); this.search(); }
+    if (names.has('filter') || state.timeline.onRowChange === null) { this.listen(); this.search(); }
     else if (names.has('timeline')) this.view.update(state.timeline.rows);
     if (names.has('query')) this.openFromAddress();
     if (this.isOpenedStale && this.opened) { this.isOpenedStale = false; this.show(this.opened); }
@@ -2829,24 +2988,466 @@ function indentation(depth) {
   return [space, h('span', { class: 'visually-hidden' }, `level ${depth + 1}: `)];
 }
 
+/** A session file has no present but its last item. */
+function presentTime() {
+  return state.isOffline ? state.timeline.lastTime : Date.now();
+}
+
+/** In whole seconds, as it is drawn anew once a second. */
+function runningText(duration) {
+  return duration < 1e9 ? '…' : `${longDurationText(Math.floor(duration / 1e9))} …`;
+}
+
 function durationCell(row) {
   if (row.kind !== 'request') return null;
   const isRunning = row.outcome === 'running';
-  const duration = isRunning ? Math.max(0, (Date.now() - row.time) * 1e6) : row.duration;
+  const duration = isRunning ? Math.max(0, (presentTime() - row.time) * 1e6) : row.duration;
   const bar = h('span', { class: `bar bar-${row.outcome}`, 'aria-hidden': 'true' });
   bar.style.width = `${Math.round(barLength(duration, state.timeline.slowest) * 100)}%`;
-  const text = isRunning ? `${longDurationText(Math.floor(duration / 1e9))} so far` : durationText(duration);
+  const text = isRunning ? runningText(duration) : durationText(duration);
   return [h('span', { class: 'bar-track' }, bar), h('span', { class: 'duration-text' }, text)];
 }
 
-registerPane({ id: 'stacks', key: 's', title: 'Action stacks', shortTitle: 'Stacks', icon: 'stacks', group: 'Activity', order: 2, sections: ['stacks'],
-  render(host) { append(host, [emptyState('No stack is open', 'A stack opens when an action of a feature is performed.')]); } });
+// Action stacks: what the user is in the middle of, by session.
 
-registerPane({ id: 'log', key: 'l', title: 'Focus log', shortTitle: 'Log', icon: 'log', group: 'Activity', order: 3, sections: ['logs', 'focus'],
-  render(host) { append(host, [emptyState('No line was logged yet', 'Lines appear here.')]); } });
+registerPane({
+  id: 'stacks', key: 's', title: 'Action stacks', shortTitle: 'Stacks', icon: 'stacks', group: 'Activity', order: 2,
+  sections: ['stacks', 'timeline'], hasFilter: true,
+  render: (host, _state, context) => new StacksPane(host, context).face,
+});
 
-registerPane({ id: 'session', key: 'i', title: 'Session', icon: 'session', group: 'This inspector', order: 9, sections: ['session', 'counters', 'connection'],
-  render(host) { append(host, [rawJSON('Session', state.session)]); } });
+const entriesShown = 60;
+
+class StacksPane {
+  constructor(host, context) {
+    this.host = host;
+    this.context = context;
+    this.expanded = new Set();
+    this.drawn = null;
+    append(context.tools, [h('button', { type: 'button', onclick: () => this.copyAll() }, icon('copy'), 'Copy as text')]);
+    this.face = Object.assign((names) => this.update(names), { dispose: () => clearTimeout(this.timer) });
+    this.draw();
+    this.revealTarget();
+  }
+
+  // Each dispatch changes a stack; more than a few drawings a second help nobody.
+  update(names) {
+    if (names.has('query') || names.has('filter')) { this.draw(); if (names.has('query')) this.revealTarget(); return; }
+    if (state.stacks === this.drawn || this.timer) return;
+    this.timer = setTimeout(() => { this.timer = null; this.draw(); }, 300);
+  }
+
+  draw() {
+    this.drawn = state.stacks;
+    const focused = focusPath(this.host);
+    const top = this.host.scrollTop;
+    this.stacks = state.stacks?.stacks ?? [];
+    this.byId = new Map(this.stacks.map((stack) => [stack.id, stack]));
+    replaceContent(this.host, this.content());
+    this.host.scrollTop = top;
+    if (focused) restoreFocus(this.host, focused);
+  }
+
+  content() {
+    if (this.stacks.length === 0) {
+      return emptyState('No stack is open', 'A stack opens when an action of a feature is performed in a session, and closes when an action ends the work or its session ends.');
+    }
+    const roots = this.stacks.filter((stack) => !this.byId.has(stack.parentId) && this.passes(stack));
+    if (roots.length === 0) return emptyState('No stack passes', 'Stacks are open, but none passes the filter.');
+    const sessions = [...new Set(roots.map((stack) => stack.session))];
+    return sessions.map((session) => {
+      const own = roots.filter((stack) => stack.session === session);
+      return h('section', { class: 'section' }, h('h2', { class: 'session-heading' }, sessionLane(session), h('span', { class: 'muted small' }, plural(own.length, 'stack'))),
+        h('div', { class: 'stack-list' }, own.map((stack) => this.card(stack, 0))));
+    });
+  }
+
+  /** Whether a stack, or one below it, passes the filter. */
+  passes(stack) {
+    const { filter } = this.context;
+    if (filter.terms.length === 0 || filter.matches(stackSubject(stack))) return true;
+    return stack.entries.some((entry) => entry.kind === 'stack' && this.byId.has(entry.id) && entry.id !== stack.id && this.passes(this.byId.get(entry.id)));
+  }
+
+  card(stack, depth) {
+    const running = stack.entries.filter((entry) => entry.kind === 'action' && !entry.outcome).length;
+    const isAll = this.expanded.has(stack.id);
+    const shown = isAll ? stack.entries : stack.entries.slice(-entriesShown);
+    return h('article', { class: 'card stack', dataset: { row: '', stack: String(stack.id) }, tabindex: -1, 'aria-label': `${stack.feature.name}, stack ${stack.id}` },
+      h('header', {}, h('div', { class: 'stack-title' }, h(depth === 0 ? 'h3' : 'h4', {}, stack.feature.name), h('span', { class: 'muted small' }, `stack ${stack.id} · since `, timeElement(stack.start)),
+        running > 0 ? badge(`${countText(running)} running`, 'accent', 'running') : null, stack.userInitiated ? null : badge('not by the user')),
+        h('button', { type: 'button', class: 'quiet icon-only', 'aria-label': `Copy stack ${stack.id} as text`, title: 'Copy as text', onclick: () => copyText(this.text([stack]), 'Stack') }, icon('copy'))),
+      stack.dropped > 0 ? h('p', { class: 'stack-note muted' }, `${plural(stack.dropped, 'earlier entry', 'earlier entries')} dropped`) : null,
+      shown.length < stack.entries.length ? h('p', { class: 'stack-note' }, h('button', { type: 'button', class: 'link', onclick: () => { this.expanded.add(stack.id); this.draw(); } }, `Show ${countText(stack.entries.length - shown.length)} earlier`)) : null,
+      h('ol', { class: 'stack-entries' }, shown.map((entry) => h('li', {}, entry.kind === 'stack' ? this.subStack(entry, depth) : this.entry(entry)))));
+  }
+
+  entry(entry) {
+    const isTarget = String(entry.request) === this.context.query.get('request');
+    const row = state.timeline.rowOfRequest(entry.request);
+    const name = row ? h('button', { type: 'button', class: 'link row-link', onclick: () => navigate('timeline', { seq: row.endSequence ?? row.sequence }) }, entry.action.name) : h('span', {}, entry.action.name);
+    return h('div', { class: `stack-entry ${isTarget ? 'is-target' : ''}`, dataset: { request: String(entry.request) } },
+      h('span', { class: 'entry-time muted' }, clockText(Date.parse(entry.time))), h('span', { class: 'entry-name' }, name), h('span', { class: 'entry-input muted' }, entry.input ?? ''),
+      h('span', { class: 'entry-outcome' }, outcomeMark(entry.outcome ?? 'running')),
+      entry.failure ? h('span', { class: 'entry-failure' }, [entry.failure.typeName, entry.failure.message].filter(Boolean).join(': ')) : null);
+  }
+
+  subStack(entry, depth) {
+    const open = this.byId.get(entry.id);
+    if (open && depth < 12) return h('div', { class: 'sub-stack' }, this.card(open, depth + 1));
+    return h('div', { class: 'stack-entry' }, h('span', { class: 'entry-time muted' }, clockText(Date.parse(entry.time))), h('span', { class: 'entry-name' }, icon('stacks'), ' ', entry.feature.name),
+      h('span', { class: 'entry-input muted' }, `stack ${entry.id}, ${entry.closedAt ? `closed at ${clockText(Date.parse(entry.closedAt))}` : 'no longer open'}`));
+  }
+
+  revealTarget() {
+    const target = this.host.querySelector('.is-target');
+    if (target) target.scrollIntoView({ block: 'center' });
+    else if (this.context.query.get('request')) announce('The stack of that request is no longer open.');
+  }
+
+  copyAll() {
+    if (this.stacks.length === 0) return announce('No stack is open.');
+    copyText(this.text(this.stacks.filter((stack) => !this.byId.has(stack.parentId))), 'Stacks');
+  }
+
+  /** The stacks as text for a bug report. */
+  text(roots) {
+    const lines = [`Action stacks of ${state.session?.application ?? 'the application'}, ${dateText(state.isOffline ? roots.at(-1)?.start : Date.now())}`];
+    const write = (stack, indent) => {
+      lines.push(`${indent}${stack.feature.name} (stack ${stack.id}, session ${stack.session}, since ${clockText(Date.parse(stack.start))})`);
+      if (stack.dropped > 0) lines.push(`${indent}  … ${plural(stack.dropped, 'earlier entry', 'earlier entries')} dropped`);
+      for (const entry of stack.entries) {
+        if (entry.kind === 'stack' && this.byId.has(entry.id) && indent.length < 24) write(this.byId.get(entry.id), `${indent}  `);
+        else lines.push(`${indent}  ${entryText(entry)}`);
+      }
+    };
+    for (const stack of roots) write(stack, '');
+    return `${lines.join('\n')}\n`;
+  }
+}
+
+function entryText(entry) {
+  const time = clockText(Date.parse(entry.time));
+  if (entry.kind === 'stack') return `${time} ${entry.feature.name} (stack ${entry.id}, ${entry.closedAt ? 'closed' : 'not open'})`;
+  const input = entry.input ? ` “${entry.input}”` : '';
+  const failure = entry.failure ? `: ${[entry.failure.typeName, entry.failure.message].filter(Boolean).join(', ')}` : '';
+  return `${time} ${entry.action.name}${input} – ${(outcomeWords[entry.outcome] ?? 'Running').toLowerCase()}${failure}`;
+}
+
+/** What the filter sees of a stack: all of its entries together. */
+function stackSubject(stack) {
+  const entries = stack.entries.filter((entry) => entry.kind === 'action');
+  const actions = entries.map((entry) => labelText(entry.action)).join(' ');
+  const features = labelText(stack.feature);
+  const outcome = entries.some((entry) => !entry.outcome) ? 'running' : entries.at(-1)?.outcome ?? '';
+  const text = [features, actions, stack.session, ...entries.map((entry) => entry.input ?? '')].join(' ').toLowerCase();
+  return { text, features, actions, session: stack.session, outcome, kinds: 'stack', duration: null };
+}
+
+// What the focus log takes in: levels of its channels, topics in focus, levels of topics. All can be changed here.
+
+const logLevels = ['off', 'error', 'warning', 'info', 'debug'];
+
+class FocusBar {
+  constructor() {
+    this.error = errorPlace();
+    this.element = h('div', { class: 'focus-bar' });
+    this.draw();
+  }
+
+  draw() {
+    const focus = state.focus;
+    this.element.hidden = !focus;
+    if (!focus) return;
+    const selection = focus.selection ?? [];
+    const channels = Object.entries(focus.channels ?? {});
+    replaceContent(this.element,
+      h('div', { class: 'focus-group' }, channels.map(([channel, level]) => this.levelControl(channel.charAt(0).toUpperCase() + channel.slice(1), level, { channel }))),
+      h('div', { class: 'focus-group focus-topics' },
+        h('span', { class: 'muted small' }, selection.length > 0 ? 'In focus:' : 'In focus: all topics'),
+        selection.map((topic) => this.topicChip(topic)),
+        Object.keys(focus.topics ?? {}).length > 0 ? h('span', { class: 'muted small' }, 'Levels:') : null,
+        Object.entries(focus.topics ?? {}).map(([topic, level]) => this.levelChip(topic, level)),
+        selection.length > 0 && canCommand() ? h('button', { type: 'button', class: 'quiet', onclick: () => this.give('focus.reset', {}) }, 'Show all topics') : null),
+      focus.failures > 0 ? badge(`${plural(focus.failures, 'line')} could not be written`, 'bad', 'warning') : null,
+      this.error.element);
+  }
+
+  levelControl(label, level, body) {
+    if (!canCommand()) return h('span', { class: 'level-control' }, h('span', { class: 'muted small' }, label), ' ', badge(level));
+    return h('label', { class: 'level-control' }, h('span', { class: 'muted small' }, label), this.levelSelect(level, (chosen) => this.give('log.level', { ...body, level: chosen })));
+  }
+
+  levelSelect(level, choose, extra = []) {
+    return h('select', { onchange: (event) => choose(event.target.value) }, [...extra, ...logLevels].map((name) => h('option', { value: name, selected: name === level }, name)));
+  }
+
+  topicChip(topic) {
+    if (!canCommand()) return h('span', { class: 'badge badge-accent', title: topic }, shortTopic(topic));
+    const chip = limitChip(shortTopic(topic), () => this.give('focus.remove', { topic }));
+    chip.title = topic;
+    return chip;
+  }
+
+  levelChip(topic, level) {
+    if (!canCommand()) return badge(`${shortTopic(topic)}: ${level}`);
+    const chip = limitChip(`${shortTopic(topic)}: ${level}`, () => this.give('log.level', { topic, level: null }));
+    chip.title = `Level of ${topic}`;
+    chip.classList.add('chip-plain');
+    return chip;
+  }
+
+  async give(name, body) {
+    this.error.show('');
+    const result = await command(name, body);
+    if (!result.ok) this.error.show(result.error.message);
+    return result.ok;
+  }
+
+  async add(topic) {
+    if (await this.give('focus.add', { topic })) announce(`In focus: ${shortTopic(topic)}`);
+  }
+}
+
+/** The last part of a topic, which mostly says enough: `EditingFeature#NoteCreateAction`. */
+function shortTopic(topic) {
+  return String(topic ?? '').split('/').at(-1);
+}
+
+// The focus log: lines of both channels as they are written.
+
+const logColumns = [
+  { id: 'time', title: 'Time' }, { id: 'level', title: 'Level' }, { id: 'session', title: 'Session' }, { id: 'topic', title: 'Topic' }, { id: 'message', title: 'Message' },
+];
+const levelKinds = { error: ['bad', 'failure'], warning: ['warn', 'warning'], info: ['info', null], debug: [null, null] };
+// Lines up to this one were cleared from the view.
+const logMemory = { clearedId: 0, model: null };
+
+registerPane({
+  id: 'log', key: 'l', title: 'Focus log', shortTitle: 'Log', icon: 'log', group: 'Activity', order: 3,
+  sections: ['logs', 'focus', 'session'], hasFilter: true,
+  render: (host, _state, context) => new LogPane(host, context).face,
+});
+
+class LogPane {
+  constructor(host, context) {
+    this.context = context;
+    this.opened = null;
+    this.bar = new FocusBar();
+    this.view = new RowView(() => this.didSearch());
+    this.list = new VirtualList({
+      id: 'log', className: 'log-list', label: 'Log lines, oldest first', columns: logColumns, rows: () => this.view.rows,
+      renderRow: (row, element) => this.renderRow(row, element), empty: () => this.emptyContent(),
+      onSelect: (row) => { if (this.opened) this.show(row); }, onOpen: (row) => this.show(row),
+    });
+    this.limit = h('div', { class: 'limit-bar', hidden: true });
+    this.counts = h('span', {});
+    host.classList.add('pane-list');
+    append(host, [this.bar.element, this.limit, this.list.element, h('footer', { class: 'list-foot' }, this.counts)]);
+    append(context.tools, [h('button', { type: 'button', onclick: () => this.clear(), title: 'Hides what is there; the application keeps it' }, 'Clear view')]);
+    this.face = Object.assign((names) => this.update(names), { dispose: () => this.list.dispose(), list: this.list });
+    this.search();
+  }
+
+  update(names) {
+    if (names.has('focus') || names.has('session')) this.bar.draw();
+    if (names.has('filter') || names.has('query')) this.search();
+    else if (names.has('logs')) this.view.update(state.logs.rows);
+  }
+
+  search() {
+    if (logMemory.model !== state.logs) Object.assign(logMemory, { model: state.logs, clearedId: 0 });
+    const { filter, query } = this.context;
+    const request = query.get('request') ? Number(query.get('request')) : null;
+    const run = state.logs.runNumber;
+    this.limit.hidden = request === null;
+    replaceContent(this.limit, request === null ? null : limitChip(`Lines of request ${request}`, () => setQuery({ request: '' })));
+    const hasTerms = filter.terms.length > 0;
+    this.view.show(state.logs.rows, (row) => {
+      if (row.id <= logMemory.clearedId) return false;
+      if (request !== null) { if (row.event?.request !== request || row.run !== run) return false; } else if (row.kind !== 'log') return true;
+      return !hasTerms || filter.matches(logSubject(row));
+    });
+  }
+
+  didSearch() {
+    this.list.update();
+    const shown = this.view.rows.length;
+    const total = state.logs.rows.length;
+    replaceContent(this.counts, shown === total ? plural(total, 'line') : `${countText(shown)} of ${plural(total, 'line')}`,
+      state.logs.dropped > 0 ? ` · the oldest ${countText(state.logs.dropped)} were dropped` : '');
+  }
+
+  emptyContent() {
+    if (state.logs.rows.length > 0) {
+      return emptyState('No line to show', 'Lines are there, but none passes the filter, or they were cleared from the view.',
+        h('div', { class: 'buttons' }, h('button', { type: 'button', onclick: () => { logMemory.clearedId = 0; setQuery({ filter: '', request: '' }); this.search(); } }, 'Show all lines')));
+    }
+    const isOff = Object.values(state.focus?.channels ?? {}).every((level) => level === 'off');
+    return emptyState('No line was logged yet', isOff ? 'Both channels are off. Choose a level above, then perform an action that logs.' : 'What actions log while they run appears here, as far as levels and focus let it through.');
+  }
+
+  renderRow(row, element) {
+    element.classList.add('log-row');
+    if (row.kind !== 'log') { append(element, [markerCell(row)]); return; }
+    const { event } = row;
+    const cell = (id, ...content) => h('span', { class: `cell cell-${id}`, role: 'gridcell' }, content);
+    if (event.level === 'error') element.classList.add('is-error');
+    append(element, [
+      cell('time', clockText(row.time)), cell('level', levelMark(event)), cell('session', sessionLane(event.session)),
+      cell('topic', this.topicContent(event.topic)), cell('message', event.message),
+    ]);
+  }
+
+  topicContent(topic) {
+    if (!topic) return null;
+    if (!canCommand()) return h('span', { title: topic }, shortTopic(topic));
+    return h('button', { type: 'button', class: 'link topic', tabindex: -1, title: `Focus on ${topic}`, onclick: () => this.bar.add(topic) }, shortTopic(topic));
+  }
+
+  show(row) {
+    this.opened = row;
+    this.list.selectId(row.id, false);
+    if (row.kind !== 'log') return;
+    const { event } = row;
+    openDrawer({
+      key: `log-${row.id}`, title: event.message, subtitle: clockText(row.time), onClose: () => { this.opened = null; this.list.focus(); },
+      content: [
+        h('p', { class: 'detail-line' }, levelMark(event), event.channel, sessionLane(event.session)),
+        this.links(row),
+        event.truncated ? h('p', { class: 'muted' }, 'The message was too long and is cut.') : null,
+        factList([['Topic', event.topic], ['Activity', event.activity], ['Input', event.input], ['Presenter', event.presenter], ['Time', dateText(event.time)], ['Request', event.request], ['Sequence', event.sequence]]),
+        rawJSON('Line as JSON', event),
+      ],
+    });
+  }
+
+  links(row) {
+    const { event } = row;
+    const request = row.run === state.logs.runNumber && event.request !== undefined ? state.timeline.rowOfRequest(event.request) : null;
+    const feature = event.topic?.split('#')[0];
+    return h('div', { class: 'buttons' },
+      request ? h('button', { type: 'button', onclick: () => navigate('timeline', { seq: request.endSequence ?? request.sequence }) }, icon('timeline'), 'Show request') : null,
+      event.topic && canCommand() ? [
+        h('button', { type: 'button', onclick: () => this.bar.add(event.topic) }, 'Focus on the action'),
+        feature !== event.topic ? h('button', { type: 'button', onclick: () => this.bar.add(feature) }, 'Focus on the feature') : null,
+        h('label', { class: 'level-control' }, h('span', { class: 'muted small' }, 'Level of this topic'),
+          this.bar.levelSelect(state.focus?.topics?.[event.topic] ?? '', (level) => this.bar.give('log.level', { topic: event.topic, level: level === '' ? null : level }), [''])),
+      ] : null);
+  }
+
+  clear() {
+    logMemory.clearedId = state.logs.rows.at(-1)?.id ?? 0;
+    closeDrawer();
+    this.search();
+  }
+}
+
+function levelMark(event) {
+  const [kind, iconName] = levelKinds[event.level] ?? [];
+  return [badge(event.level, kind, iconName), event.channel === 'production' ? h('span', { class: 'muted small' }, ' prod.') : null];
+}
+
+// The session: what runs where, what the inspector counted and costs, files to save and to load.
+
+registerPane({
+  id: 'session', key: 'i', title: 'Session', icon: 'session', group: 'This inspector', order: 9,
+  sections: ['session', 'counters', 'connection', 'runs'],
+  render: (host) => new SessionPane(host).face,
+});
+
+class SessionPane {
+  constructor(host) {
+    this.facts = h('div', { class: 'fact-cards' });
+    this.files = h('section', { class: 'section' });
+    append(host, [h('section', { class: 'section' }, this.facts), this.files]);
+    this.face = (names) => this.draw(names);
+    this.draw(new Set(['session', 'connection']));
+  }
+
+  draw(names) {
+    replaceContent(this.facts, this.cards());
+    // Its buttons may be at work; only a change of what can be done makes them anew.
+    const mode = `${state.isOffline} ${state.isReadOnly}`;
+    if (this.mode === mode) return;
+    this.mode = mode;
+    replaceContent(this.files, fileControls());
+  }
+
+  cards() {
+    const session = state.session;
+    if (!session) return emptyState('No session yet', 'Once the page is connected to an application, or a session file is open, its facts are here.');
+    const counters = session.counters ?? {};
+    const card = (title, facts) => {
+      const present = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
+      return present.length === 0 ? null : h('div', { class: 'card' }, h('header', {}, h('h2', {}, title)), h('div', { class: 'card-body' }, factList(present)));
+    };
+    const count = (value) => (value === undefined ? null : countText(value));
+    return [
+      card('Application', [
+        ['Name', session.application], ['Platform', session.platform], ['System', session.system], ['Process', session.process], ['Run', session.run],
+        ['Started', session.started ? dateText(session.started) : null], ['Up for', session.uptime === undefined ? null : longDurationText(Math.floor(session.uptime))],
+        ['Runs seen', state.runs.length > 1 ? countText(state.runs.length) : null], ['Commands', state.isOffline ? null : session.isReadOnly ? 'off: read-only' : 'on'],
+      ]),
+      card('Received by this page', [
+        ['Items', countText(state.counters.items)], ['Rows of the timeline', countText(state.timeline.rows.length)], ['Log lines', countText(state.logs.rows.length)],
+        ['Gaps', countText(state.counters.gaps)], ['Lost in gaps', state.counters.gaps > 0 ? plural(state.counters.lostItems, 'item') : null], ['Unknown items', state.counters.unknown > 0 ? countText(state.counters.unknown) : null],
+      ]),
+      card('The inspector’s cost', [
+        ['Events seen', count(counters.events)], ['Items made', count(counters.items)], ['Items encoded', count(counters.encodedItems)], ['Encoded', counters.encodedBytes === undefined ? null : bytesText(counters.encodedBytes)],
+        ['Pages connected', count(counters.clients)], ['Gaps given', count(counters.gaps)], ['Items lost in gaps', count(counters.lostItems)],
+        ['Kept for late pages', session.inspector ? `${countText(session.inspector.retained)} of ${countText(session.inspector.capacity)}` : null],
+      ]),
+      card('Losses', lossFacts(session)),
+    ];
+  }
+}
+
+function lossFacts(session) {
+  const facts = Object.entries(session.losses ?? {}).map(([name, value]) => {
+    const text = wordsText(name);
+    return [text.charAt(0).toUpperCase() + text.slice(1), typeof value === 'number' ? countText(value) : typeof value === 'string' ? value : JSON.stringify(value)];
+  });
+  if (session.logs) facts.push(['Log failures', countText(session.logs.failureCount)], ['Last log failure', session.logs.lastFailure]);
+  return facts;
+}
+
+function fileControls() {
+  const saveError = errorPlace();
+  const report = h('p', { class: 'muted', role: 'status' });
+  return [
+    h('h2', {}, 'Files'),
+    h('p', { class: 'muted' }, 'A session file holds what this page shows. Anybody can open it here, without the application; it can also be dropped anywhere on the page.'),
+    h('div', { class: 'buttons' },
+      state.isOffline ? null : h('button', { type: 'button', class: 'primary', onclick: () => saveSession(saveError) }, icon('save'), 'Save session file'),
+      h('button', { type: 'button', onclick: chooseFile }, icon('open'), 'Load a session file'),
+      state.isOffline ? null : h('button', { type: 'button', onclick: () => savePage(saveError), title: 'One file that opens session files without an application' }, icon('save'), 'Save this page as a viewer'),
+      commandButton('Gather debug report', 'report.gather', {}, { done: (value) => { report.textContent = `${plural(value.files?.length ?? value.files ?? 0, 'file')} in ${value.path}`; announce('Debug report gathered.'); } })),
+    saveError.element, report,
+  ];
+}
+
+async function saveSession(error) {
+  error.show('');
+  const response = await fetchFile('/api/session');
+  if (!response) return error.show('The application does not answer. It may have ended.');
+  if (!response.ok) return error.show(`The application answered with status ${response.status}.`);
+  const day = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  download(`${state.session?.application ?? 'session'}-${day}.flintlog`, await response.blob());
+  announce('Session file saved.');
+}
+
+// The page as the application serves it: what the browser itself saves would hold the rows of now.
+async function savePage(error) {
+  error.show('');
+  const response = await fetchFile('/');
+  if (!response?.ok) return error.show('The application does not answer. It may have ended.');
+  download('flint-inspector.html', await response.blob());
+}
+
+function fetchFile(path) {
+  return fetch(path, { headers: { 'Flint-Token': kept('token') ?? '' }, cache: 'no-store' }).catch(() => null);
+}
 
 // Parts that several screens are made of.
 

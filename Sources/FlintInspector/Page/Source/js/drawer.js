@@ -31,6 +31,8 @@ function openDrawer({ key, title, subtitle, content, onClose }) {
   document.body.classList.add('has-drawer');
   element.querySelector('.drawer-body').scrollTop = top;
   if (focused) restoreFocus(element, focused);
+  // On a narrow screen it covers what had the focus.
+  else if (narrowScreen.matches && !isSame) element.focus({ preventScroll: true });
 }
 
 function closeDrawer() {
