@@ -5,7 +5,7 @@
 enum InspectorPage {
     /// The style and the script as a content security policy names them.
     static let styleDigest = "sha256-KYJ54hkSvODJBIRrij+F5thW4N0SDiGp81qdxYws3H4="
-    static let scriptDigest = "sha256-YlzB5fgyKfLLs3IVQCLyysUpZFYIO8p2KREnZQbhIuk="
+    static let scriptDigest = "sha256-Bam4p6CSztnifcOY75LgC6cCmuGQ9g5KhUqOIjbIVus="
 
     /// The document as the browser gets it.
     static let document = html
@@ -2727,8 +2727,8 @@ function timelineLinks(row, context) {
 }
 
 function testButton(row) {
-  if (row.kind !== 'request' || typeof swiftTestForRequest !== 'function') return null;
-  return h('button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row.request, state)) }, icon('copy'), 'Copy as Swift test');
+  if (!canTestRequest(row)) return null;
+  return h('button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row, state)) }, icon('copy'), 'Copy as Swift test');
 }
 
 /** Copies the text of a test, and says what has to be filled in. */
@@ -4305,7 +4305,7 @@ function measureFlowState(state, inner) {
     const width = Math.max(84, Math.ceil(textWidth) + 52);
     return { width, height: 18 + lines.length * flowText.line, left: width / 2, right: width / 2, lines };
   }
-  const header = flowText.composite + (inner.length > 1 ? 16 : 0);
+  const header = flowText.composite + (inner.length > 1 ? 22 : 0);
   const gap = 24;
   const innerWidth = inner.reduce((sum, layout) => sum + layout.width, 0) + gap * (inner.length - 1);
   const width = Math.max(innerWidth + 32, textWidth + 70);
@@ -4707,7 +4707,7 @@ class FlowView {
 
   /** The scale at which the drawing fits the width, as long as its text stays legible. */
   scale() {
-    if (!this.drawing) return;
+    if (!this.drawing || this.element.hidden) return;
     const room = this.canvas.clientWidth - 2;
     const fit = Math.min(flowScales.most, Math.max(flowScales.least, room / this.drawing.width));
     const scale = this.isFitted ? fit : 1;
@@ -4954,11 +4954,15 @@ function flowRunList(onChoose) {
   });
   return {
     list,
-    show(runs, selected) {
+    show(runs, selected, isFixed) {
       // A row is drawn again if what it shows changed.
       rows = runs.map((run) => ({ id: flowRunKey(run), run, version: `${run.ended ?? ''} ${run.state}` }));
-      list.selectedId = selected ? flowRunKey(selected) : null;
+      const id = selected ? flowRunKey(selected) : null;
+      const isOther = id !== list.selectedId;
+      list.selectedId = id;
+      if (isFixed && isOther) list.isFollowing = false;
       list.update();
+      if (isFixed && isOther) list.reveal(list.selectedIndex);
     },
   };
 }
@@ -4974,7 +4978,7 @@ function flowStepList(onChoose) {
   let rows = [];
   const list = new VirtualList({
     id: 'flow-step', className: 'flow-steps', label: 'Steps of the run', heights: [32, 40], rows: () => rows, onOpen: (row) => onChoose(row.index), onSelect: (row) => onChoose(row.index),
-    columns: [{ id: 'number', title: 'Step' }, { id: 'way', title: 'From → to' }, { id: 'elapsed', title: 'In from' }],
+    columns: [{ id: 'number', title: 'Step' }, { id: 'way', title: 'From → to' }, { id: 'elapsed', title: 'Stayed' }],
     empty: () => h('p', { class: 'list-empty muted' }, 'Choose a run to see its steps.'),
     renderRow: ({ step, index }, element) => {
       const [from, to] = flowStepText(step);
@@ -5076,7 +5080,7 @@ class FlowScreen {
     this.runsTitle = h('h2', {});
     this.stepsTitle = h('h2', {});
     this.stepTools = h('div', { class: 'buttons' });
-    this.size = h('button', { type: 'button', onclick: () => this.view.setFitted(!this.view.isFitted) });
+    this.size = h('button', { type: 'button', hidden: true, onclick: () => this.view.setFitted(!this.view.isFitted) });
     replaceContent(this.host, h('div', { class: 'flow-screen' },
       h('div', { class: 'flow-main' }, this.head, this.bar, this.view.element, this.tables),
       h('div', { class: 'flow-side' },
@@ -5087,6 +5091,7 @@ class FlowScreen {
   }
 
   dispose() {
+    clearTimeout(this.tablesTimer);
     this.view?.dispose();
     this.runs?.list.dispose();
     this.steps?.list.dispose();
@@ -5116,8 +5121,8 @@ class FlowScreen {
     const chosen = runs.find((run) => flowRunKey(run) === key);
     const draws = (entry, run) => flowMachines(flowIndexOf(entry)).some((machine) => machine.name === run.machine);
     let entry = chosen ? flowEntryFor(flows, chosen.machine) : entries.find((each) => each.machine === named);
-    entry ??= runs.length ? flowEntryFor(flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine) : undefined;
-    entry ??= entries[0];
+    if (!chosen) entry ??= runs.length ? flowEntryFor(flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine) : undefined;
+    if (!chosen) entry ??= entries[0];
     this.isLive = !chosen;
     this.isLost = Boolean(key) && !chosen;
     this.run = chosen ?? (entry ? runs.findLast((run) => run.machine === entry.machine) ?? runs.findLast((run) => draws(entry, run)) : undefined);
@@ -5150,6 +5155,7 @@ class FlowScreen {
     const states = entry ? flowStateCount(flowIndexOf(entry)) : 0;
     refillIfChanged(this.head, [options, entry?.machine, states], () => [
       options.length === 0 ? null : h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }) },
+        entry ? null : h('option', { value: '', selected: true }, 'Choose a machine'),
         options.map(([machine, count]) => h('option', { value: machine, selected: machine === entry?.machine }, `${machine}${count ? ` (${plural(count, 'run')})` : ''}`))),
       entry ? h('span', { class: 'muted flow-size' }, plural(states, 'state')) : null,
       h('span', { class: 'spacer' }), this.size,
@@ -5179,10 +5185,9 @@ class FlowScreen {
   runTools() {
     const { run } = this;
     if (!run) return null;
-    const canTest = run.ended && !run.droppedTransitions;
     return [
       h('a', { class: 'button', href: flowRequestLink(run) }, 'Show request'),
-      canTest ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test') : null,
+      canTestRun(run) ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test') : null,
       this.isLive
         ? badge('follows live', 'accent', 'running')
         : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'),
@@ -5194,7 +5199,9 @@ class FlowScreen {
     this.showBar();
     if (!entry) {
       this.view.element.hidden = true;
-      return;
+      this.size.hidden = true;
+      this.tablesText = '';
+      return replaceContent(this.tables, emptyState('No diagram', `The application has told of no diagram of ${run?.machine ?? 'this machine'}. The steps of the run are listed all the same.`));
     }
     this.view.element.hidden = false;
     const root = flowIndexOf(entry);
@@ -5209,14 +5216,19 @@ class FlowScreen {
     this.view.show({ root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast, visits: visitsOf });
     const text = JSON.stringify([entry.machine, entry.graph.fingerprint, [...visits.values()].map((map) => [...map])]);
     if (text === this.tablesText) return;
+    const isOther = !this.tablesText?.startsWith(`["${entry.machine}`);
     this.tablesText = text;
-    refill(this.tables, flowEdgeTables(root, visitsOf, flows));
+    clearTimeout(this.tablesTimer);
+    const fillTables = () => refill(this.tables, flowEdgeTables(root, visitsOf, flows));
+    // While a flow runs the numbers change many times a second; nobody reads a table that fast.
+    if (isOther) fillTables();
+    else this.tablesTimer = setTimeout(fillTables, 400);
   }
 
   showLists(flows) {
     const passing = (flows.runs ?? []).filter((run) => shell.filter.matches(flowRunSubject(run)));
     this.runsTitle.textContent = `Runs${flows.droppedRuns ? `, ${plural(flows.droppedRuns, 'older one')} dropped` : ''}`;
-    this.runs.show(passing, this.run);
+    this.runs.show(passing, this.run, !this.isLive);
     const { run } = this;
     replaceContent(this.stepsTitle, run ? `Steps of ${run.machine} ${run.flow}` : 'Steps',
       run?.droppedTransitions ? h('small', { class: 'muted panel-note' }, `${plural(run.droppedTransitions, 'earlier step')} not kept`) : null);
@@ -5819,17 +5831,22 @@ function swiftTest(lines) {
   return { text, placeholders: text.match(/<#.*?#>/g) ?? [] };
 }
 
+/** Whether a row of the timeline is a request that ended or was refused. */
+function canTestRequest(row) {
+  return ['request', 'refused'].includes(row?.kind) && ['success', 'failure', 'cancelled', 'refused'].includes(row.outcome);
+}
+
 /**
- * The text of a test for a request of the timeline: its number, or `{ sequence }` of an event of it (a refused request has no number).
- * Gives `{ text, placeholders }`; `null` if the request is not known or still runs.
+ * The text of a test for a request of the timeline: its row, its number, or `{ sequence }` of one of its events (a refused request has
+ * no number). Gives `{ text, placeholders }`; `null` if the request is not known or still runs.
  */
 function swiftTestForRequest(request, { timeline, features, flows }) {
-  const row = typeof request === 'object' ? timeline.rowOfSequence(request.sequence) : timeline.rowOfRequest(request);
-  if (!row || !['success', 'failure', 'cancelled', 'refused'].includes(row.outcome)) return null;
+  const row = request?.event ? request : request?.sequence !== undefined ? timeline.rowOfSequence(request.sequence) : timeline.rowOfRequest(request);
+  if (!canTestRequest(row)) return null;
   const { event } = row;
   const names = { feature: event.feature?.identifier ?? 'Feature', action: event.action?.identifier ?? 'Action' };
   const known = (features?.features ?? []).find((feature) => feature.identifier === names.feature);
-  const facts = { ...names, isConditional: Boolean(known?.kind?.isConditional), action: names.action, declared: (known?.actions ?? []).find((action) => action.identifier === names.action) };
+  const facts = { ...names, isConditional: Boolean(known?.kind?.isConditional), declared: (known?.actions ?? []).find((action) => action.identifier === names.action) };
   const failure = event.failure?.typeName ?? 'any Error';
   const words = { success: 'succeeds', failure: `fails with ${failure}`, cancelled: 'is cancelled', refused: 'is refused' }[row.outcome];
   const suite = row.outcome === 'refused' ? `${swiftTypeName(names.action)}Refusal${row.sequence}Tests` : `${swiftTypeName(names.action)}Request${row.request}Tests`;
@@ -5922,12 +5939,17 @@ function navigationLine(record) {
   return `navigated ${way}${record?.steps?.length ? `: ${record.steps.join(', ')}` : ''}`;
 }
 
+/** Whether all of a run is known. */
+function canTestRun(run) {
+  return Boolean(run?.ended) && !run.droppedTransitions && run.transitions[0]?.kind === 'started';
+}
+
 /**
  * The text of a test for a run of a flow: a script of its handlers, and the path. Gives `{ text, placeholders }`; `null` if the run still
  * runs or its first transitions were dropped.
  */
 function swiftTestForRun(run, { flows }) {
-  if (!run.ended || run.droppedTransitions > 0 || run.transitions[0]?.kind !== 'started') return null;
+  if (!canTestRun(run)) return null;
   const entry = flowEntryFor(flows, run.machine);
   const graph = entry && flowMachines(flowIndexOf(entry)).find((machine) => machine.name === run.machine)?.graph;
   const begins = (graph?.edges ?? []).filter((edge) => edge.from === 'Begin').length;

@@ -57,7 +57,7 @@ function measureFlowState(state, inner) {
     const width = Math.max(84, Math.ceil(textWidth) + 52);
     return { width, height: 18 + lines.length * flowText.line, left: width / 2, right: width / 2, lines };
   }
-  const header = flowText.composite + (inner.length > 1 ? 16 : 0);
+  const header = flowText.composite + (inner.length > 1 ? 22 : 0);
   const gap = 24;
   const innerWidth = inner.reduce((sum, layout) => sum + layout.width, 0) + gap * (inner.length - 1);
   const width = Math.max(innerWidth + 32, textWidth + 70);

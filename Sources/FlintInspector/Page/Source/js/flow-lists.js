@@ -45,11 +45,15 @@ function flowRunList(onChoose) {
   });
   return {
     list,
-    show(runs, selected) {
+    show(runs, selected, isFixed) {
       // A row is drawn again if what it shows changed.
       rows = runs.map((run) => ({ id: flowRunKey(run), run, version: `${run.ended ?? ''} ${run.state}` }));
-      list.selectedId = selected ? flowRunKey(selected) : null;
+      const id = selected ? flowRunKey(selected) : null;
+      const isOther = id !== list.selectedId;
+      list.selectedId = id;
+      if (isFixed && isOther) list.isFollowing = false;
       list.update();
+      if (isFixed && isOther) list.reveal(list.selectedIndex);
     },
   };
 }
@@ -65,7 +69,7 @@ function flowStepList(onChoose) {
   let rows = [];
   const list = new VirtualList({
     id: 'flow-step', className: 'flow-steps', label: 'Steps of the run', heights: [32, 40], rows: () => rows, onOpen: (row) => onChoose(row.index), onSelect: (row) => onChoose(row.index),
-    columns: [{ id: 'number', title: 'Step' }, { id: 'way', title: 'From → to' }, { id: 'elapsed', title: 'In from' }],
+    columns: [{ id: 'number', title: 'Step' }, { id: 'way', title: 'From → to' }, { id: 'elapsed', title: 'Stayed' }],
     empty: () => h('p', { class: 'list-empty muted' }, 'Choose a run to see its steps.'),
     renderRow: ({ step, index }, element) => {
       const [from, to] = flowStepText(step);

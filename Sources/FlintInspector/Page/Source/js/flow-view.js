@@ -59,7 +59,7 @@ class FlowView {
 
   /** The scale at which the drawing fits the width, as long as its text stays legible. */
   scale() {
-    if (!this.drawing) return;
+    if (!this.drawing || this.element.hidden) return;
     const room = this.canvas.clientWidth - 2;
     const fit = Math.min(flowScales.most, Math.max(flowScales.least, room / this.drawing.width));
     const scale = this.isFitted ? fit : 1;

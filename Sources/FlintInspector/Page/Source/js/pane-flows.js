@@ -44,7 +44,7 @@ class FlowScreen {
     this.runsTitle = h('h2', {});
     this.stepsTitle = h('h2', {});
     this.stepTools = h('div', { class: 'buttons' });
-    this.size = h('button', { type: 'button', onclick: () => this.view.setFitted(!this.view.isFitted) });
+    this.size = h('button', { type: 'button', hidden: true, onclick: () => this.view.setFitted(!this.view.isFitted) });
     replaceContent(this.host, h('div', { class: 'flow-screen' },
       h('div', { class: 'flow-main' }, this.head, this.bar, this.view.element, this.tables),
       h('div', { class: 'flow-side' },
@@ -55,6 +55,7 @@ class FlowScreen {
   }
 
   dispose() {
+    clearTimeout(this.tablesTimer);
     this.view?.dispose();
     this.runs?.list.dispose();
     this.steps?.list.dispose();
@@ -84,8 +85,8 @@ class FlowScreen {
     const chosen = runs.find((run) => flowRunKey(run) === key);
     const draws = (entry, run) => flowMachines(flowIndexOf(entry)).some((machine) => machine.name === run.machine);
     let entry = chosen ? flowEntryFor(flows, chosen.machine) : entries.find((each) => each.machine === named);
-    entry ??= runs.length ? flowEntryFor(flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine) : undefined;
-    entry ??= entries[0];
+    if (!chosen) entry ??= runs.length ? flowEntryFor(flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine) : undefined;
+    if (!chosen) entry ??= entries[0];
     this.isLive = !chosen;
     this.isLost = Boolean(key) && !chosen;
     this.run = chosen ?? (entry ? runs.findLast((run) => run.machine === entry.machine) ?? runs.findLast((run) => draws(entry, run)) : undefined);
@@ -118,6 +119,7 @@ class FlowScreen {
     const states = entry ? flowStateCount(flowIndexOf(entry)) : 0;
     refillIfChanged(this.head, [options, entry?.machine, states], () => [
       options.length === 0 ? null : h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }) },
+        entry ? null : h('option', { value: '', selected: true }, 'Choose a machine'),
         options.map(([machine, count]) => h('option', { value: machine, selected: machine === entry?.machine }, `${machine}${count ? ` (${plural(count, 'run')})` : ''}`))),
       entry ? h('span', { class: 'muted flow-size' }, plural(states, 'state')) : null,
       h('span', { class: 'spacer' }), this.size,
@@ -147,10 +149,9 @@ class FlowScreen {
   runTools() {
     const { run } = this;
     if (!run) return null;
-    const canTest = run.ended && !run.droppedTransitions;
     return [
       h('a', { class: 'button', href: flowRequestLink(run) }, 'Show request'),
-      canTest ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test') : null,
+      canTestRun(run) ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test') : null,
       this.isLive
         ? badge('follows live', 'accent', 'running')
         : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'),
@@ -162,7 +163,9 @@ class FlowScreen {
     this.showBar();
     if (!entry) {
       this.view.element.hidden = true;
-      return;
+      this.size.hidden = true;
+      this.tablesText = '';
+      return replaceContent(this.tables, emptyState('No diagram', `The application has told of no diagram of ${run?.machine ?? 'this machine'}. The steps of the run are listed all the same.`));
     }
     this.view.element.hidden = false;
     const root = flowIndexOf(entry);
@@ -177,14 +180,19 @@ class FlowScreen {
     this.view.show({ root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast, visits: visitsOf });
     const text = JSON.stringify([entry.machine, entry.graph.fingerprint, [...visits.values()].map((map) => [...map])]);
     if (text === this.tablesText) return;
+    const isOther = !this.tablesText?.startsWith(`["${entry.machine}`);
     this.tablesText = text;
-    refill(this.tables, flowEdgeTables(root, visitsOf, flows));
+    clearTimeout(this.tablesTimer);
+    const fillTables = () => refill(this.tables, flowEdgeTables(root, visitsOf, flows));
+    // While a flow runs the numbers change many times a second; nobody reads a table that fast.
+    if (isOther) fillTables();
+    else this.tablesTimer = setTimeout(fillTables, 400);
   }
 
   showLists(flows) {
     const passing = (flows.runs ?? []).filter((run) => shell.filter.matches(flowRunSubject(run)));
     this.runsTitle.textContent = `Runs${flows.droppedRuns ? `, ${plural(flows.droppedRuns, 'older one')} dropped` : ''}`;
-    this.runs.show(passing, this.run);
+    this.runs.show(passing, this.run, !this.isLive);
     const { run } = this;
     replaceContent(this.stepsTitle, run ? `Steps of ${run.machine} ${run.flow}` : 'Steps',
       run?.droppedTransitions ? h('small', { class: 'muted panel-note' }, `${plural(run.droppedTransitions, 'earlier step')} not kept`) : null);
