@@ -134,8 +134,7 @@ extension HTTPEventLoop {
 
     private mutating func letTimePass() {
         let now = time.now()
-        for (id, connection) in connections {
-            guard let deadline = connection.machine.deadline, deadline <= now else { continue }
+        for id in connections.filter({ $0.value.machine.deadline.map { $0 <= now } ?? false }).keys {
             apply(id) { machine, now in machine.timePassed(at: now) }
         }
         if let again = acceptsAgain, again <= now { acceptsAgain = nil }
@@ -181,8 +180,9 @@ extension HTTPEventLoop {
     private var oldestLeaving: UInt64? { connections.filter { !$0.value.machine.isInUse }.keys.min() }
 
     private mutating func read(_ id: UInt64) {
-        guard let socket = connections[id]?.socket else { return }
-        switch socket.received(upTo: Self.portion) {
+        // A message may have changed what is wanted since the wait began.
+        guard let connection = connections[id], connection.machine.wantsInput else { return }
+        switch connection.socket.received(upTo: Self.portion) {
         case .bytes(let bytes):
             apply(id) { machine, now in machine.received(bytes[...], at: now) }
         case .nothing: break
@@ -206,9 +206,10 @@ extension HTTPEventLoop {
         _ id: UInt64, writes: Bool = true,
         _ event: (inout HTTPConnectionMachine, HTTPMoment) -> [HTTPConnectionMachine.Effect]
     ) {
-        guard var machine = connections[id]?.machine else { return }
-        let effects = event(&machine, now)
-        connections[id]?.machine = machine
+        guard let index = connections.index(forKey: id) else { return }
+        let now = now
+        // In place: a copy would be one of all that has come of a body, for each further piece.
+        let effects = event(&connections.values[index].machine, now)
         for effect in effects { perform(effect, for: id) }
         if writes { write(id) }
     }

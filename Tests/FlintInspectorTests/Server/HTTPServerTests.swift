@@ -123,6 +123,22 @@ import Testing
         await server.stop()
     }
 
+    @Test func `a request that comes while another one is answered is never lost`() async throws {
+        let body = [UInt8](repeating: 0x61, count: 1 << 20)
+        let server = try HTTPServer(limits: .timeless) { _ in HTTPResponse(status: .ok, body: .bytes(body)) }
+        for _ in 0..<150 {
+            let client = try HTTPTestClient(port: server.port)
+            try await client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+            try await client.send("GET /b HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.response().status == 200)
+            // Refused if it was seen before the first was answered, else answered.
+            let status = try await client.response().status
+            #expect(status == 200 || status == 400)
+            client.close()
+        }
+        await server.stop()
+    }
+
     @Test func `an upgrade is declined by an ordinary answer`() async throws {
         let server = try HTTPServer(limits: .timeless, handler: Self.echo)
         let response = try await HTTPTestClient.request(

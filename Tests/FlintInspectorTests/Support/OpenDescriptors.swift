@@ -10,6 +10,9 @@ import Foundation
 
 /// The descriptors of this process: what a server that leaks has more of.
 enum OpenDescriptors {
+    /// A task that has just told a server something may hold the pipe a moment longer than the server runs.
+    static let ofPipe = 2
+
     /// How many there are; both numbers of a comparison include the one that looking takes.
     static func count() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
 
