@@ -29,7 +29,8 @@ final class FlowCollector: FlowSink {
     func receive(_ transition: FlowTransition, of machine: (any StateMachine.Type)?) {
         take(transition)
         // Only the outermost tells the action, which would hear of it several times otherwise.
-        guard let next = around ?? FlowSinkSource.sink, next.counter.isListening else { return }
+        guard let next = around ?? FlowSinkSource.sink else { return }
+        guard next.counter.isListening || next.recording?.isOn == true else { return }
         next.receive(transition, of: machine)
     }
 }

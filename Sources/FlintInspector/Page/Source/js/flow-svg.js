@@ -32,7 +32,7 @@ function drawFlowArrow(points) {
 function drawFlowLine(line) {
   const path = svg('path', { class: 'flow-line', d: line.isLoop ? flowLoopPath(line.points) : flowPath(line.points) });
   const lines = line.label.lines;
-  const top = line.labelY - ((lines.length - 1) * flowText.labelLine) / 2 + 4;
+  const top = line.labelY - (Math.max(0, lines.length - 1) * flowText.labelLine) / 2 + 4;
   const count = svg('tspan', { class: 'flow-count' });
   const spans = lines.map((text, index) =>
     svg('tspan', { x: line.labelX, y: top + index * flowText.labelLine }, text)
@@ -42,9 +42,17 @@ function drawFlowLine(line) {
     count.setAttribute('y', top);
   }
   const label = svg('text', { class: 'flow-label', 'text-anchor': 'middle' }, ...spans, count);
+  // The line would run through the letters: it is covered behind them, further when a number stands there, too.
+  const height = Math.max(1, lines.length) * flowText.labelLine;
+  const back = svg('rect', { class: 'flow-label-back', y: line.labelY - height / 2, height, rx: 3 });
+  const cover = (isVisited) => {
+    const width = isVisited || lines.length > 1 ? line.label.width - 4 : lines.length ? line.label.width - flowText.count + 4 : 0;
+    back.setAttribute('width', width);
+    back.setAttribute('x', line.labelX - width / 2);
+  };
   const title = svg('title');
-  const group = svg('g', { class: 'flow-edge', 'data-edge': line.line.key }, title, path, drawFlowArrow(line.points), label);
-  return { group, title, count, line: line.line, hasText: lines.length > 0 };
+  const group = svg('g', { class: 'flow-edge', 'data-edge': line.line.key }, title, path, drawFlowArrow(line.points), back, label);
+  return { group, title, count, cover, line: line.line, hasText: lines.length > 0 };
 }
 
 function drawFlowShape(node) {
@@ -123,7 +131,7 @@ function drawFlowNode(node, options) {
 
 /**
  * Makes the drawing. `mark(facts)` shows visits, the current states and the selected one:
- * `{ visits(line): number, current: Set of states, selected: state?, last: key of the line just taken? }`.
+ * `{ visits(line): number, current: Set of states, selected: state?, last(line)?: whether it was just taken }`.
  */
 function drawFlow(layout, options) {
   const lines = layout.lines.map(drawFlowLine);
@@ -151,7 +159,8 @@ function drawFlow(layout, options) {
     for (const line of lines) {
       const visits = facts.visits(line.line);
       line.group.classList.toggle('is-visited', visits > 0);
-      line.group.classList.toggle('is-last', facts.last === line.line);
+      line.group.classList.toggle('is-last', Boolean(facts.last?.(line.line)));
+      line.cover(visits > 0);
       line.count.textContent = visits > 0 ? `${line.hasText ? ' ' : ''}${visits}×` : '';
       const text = `${line.line.from.title} → ${line.line.to.title}${line.line.labels.length ? `: ${line.line.labels.join('; ')}` : ''}`;
       line.title.textContent = `${text} (${visits > 0 ? `taken ${visits}×` : 'never taken'})`;

@@ -2,9 +2,9 @@ import FlintCore
 import FlintTesting
 import Testing
 
-<#@testable import of the module under test#>
+// The module under test is this one.
 
-@Suite(.flint(<#root feature group#>.self)) struct DeliverActionRefusal11Tests {
+@Suite(.flint(ParcelFeatures.self)) struct DeliverActionRefusal15Tests {
     @Test func `DeliverAction of ExpressFeature is refused`() async throws {
         let recorder = EventRecorder()
         #expect(ExpressFeature.action(DeliverAction.self).request() == nil)
