@@ -13,4 +13,11 @@ import Testing
         #expect(!policy.contains("unsafe"))
         #expect(!policy.contains("*"))
     }
+
+    @Test func `the page's policy names what the page holds, as the command that assembles it says`() {
+        #expect(PageDocument.policy.contains("script-src '\(InspectorPage.scriptDigest)'"))
+        #expect(PageDocument.policy.contains("style-src '\(InspectorPage.styleDigest)'"))
+        #expect(InspectorPage.document.contains("<script>" + InspectorPage.script + "</script>"))
+        #expect(InspectorPage.document.contains("<style>" + InspectorPage.style + "</style>"))
+    }
 }

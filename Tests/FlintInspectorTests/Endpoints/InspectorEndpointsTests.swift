@@ -60,7 +60,9 @@ import Testing
         let response = await bench.send("GET", "/api/session")
         #expect(response.status == .ok)
         #expect(response.header("Content-Disposition") == "attachment; filename=\"session.flintlog\"")
-        let lines = try response.text.split(separator: "\n").compactMap { ReportJSON(parsing: Array($0.utf8)) }
+        let lines = try response.text.split(separator: "\n").compactMap {
+            ReportJSON(parsing: Array($0.utf8))
+        }
         #expect(lines.count == 2)
         #expect(lines[0]["format"]?.string == "flint-session")
         #expect(lines[0]["version"] == .token("1"))

@@ -17,11 +17,7 @@ struct InspectorBench: Sendable {
     let permission: FakePermissionAdapter
     let endpoints: InspectorEndpoints
 
-    /// Sets the current runtime up.
-    ///
-    /// - Parameters:
-    ///   - isControlOn: Whether commands are on, as after a start.
-    ///   - change: Changes the options.
+    /// Sets the current runtime up; control is on by default, as after a start.
     init(
         isControlOn: Bool = true, address: InspectorAddress = .loopback,
         hasServices: Bool = true, options change: (inout InspectorOptions) -> Void = { _ in }
