@@ -4,8 +4,8 @@
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
     /// The style and the script as a content security policy names them.
-    static let styleDigest = "sha256-n4WwEbyWnWs159FFZFzrCDxpI7HPvpZZeb4zQYubYM0="
-    static let scriptDigest = "sha256-OfdoCOYFGqOo6uF5sqwsT9cjtAly+hVx7NxIl+0e71E="
+    static let styleDigest = "sha256-KYJ54hkSvODJBIRrij+F5thW4N0SDiGp81qdxYws3H4="
+    static let scriptDigest = "sha256-Bam4p6CSztnifcOY75LgC6cCmuGQ9g5KhUqOIjbIVus="
 
     /// The document as the browser gets it.
     static let document = html
@@ -169,6 +169,7 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 .drawer-body > * + * { margin-top: 16px; }
 .banner { display: flex; align-items: center; gap: 8px; padding: 8px 24px; background: var(--info-soft); color: var(--text); border-bottom: 1px solid var(--line); font-size: 13px; }
 .banner p { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.banner progress { flex: 0 1 240px; }
 .banner-warn { background: var(--warn-soft); }
 .banner-bad { background: var(--bad-soft); }
 .banner-warn .icon { color: var(--warn); }
@@ -407,7 +408,13 @@ body.has-drawer .bar-track { display: none; }
 body.has-drawer .log-list .vrow { grid-template-columns: 92px 84px minmax(60px, 90px) minmax(80px, 160px) minmax(120px, 1fr); }
 .fact-cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 380px), 1fr)); gap: 16px; align-items: start; }
 .fact-cards .facts { grid-template-columns: 152px minmax(0, 1fr); }
-.reading { max-width: 560px; }
+.start { max-width: 480px; margin: 12vh auto 0; padding: 24px; display: grid; gap: 12px; }
+.start .brand-mark { width: 40px; height: 40px; margin-left: -6px; }
+.start h2 { font-size: 18px; line-height: 24px; }
+.start-form { display: grid; gap: 4px; margin-top: 8px; }
+.start-form label { font-size: 13px; color: var(--muted); }
+.start-row { display: flex; gap: 8px; }
+.start-row input { flex: 1; min-width: 0; }
 @media (max-width: 760px) {
   .stack-entry { grid-template-columns: minmax(0, 1fr) auto; }
   .entry-name { grid-area: 1 / 1; } .entry-outcome { grid-area: 1 / 2; } .entry-input { grid-area: 2 / 1; } .entry-time { grid-area: 2 / 2; font-size: 12px; justify-self: end; }
@@ -541,11 +548,27 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .section > .empty { margin: 24px auto; }
 .section > h2 + .item-rows, .section > h2 + .url-form { margin-top: 8px; }
 @media (max-width: 900px) { .row-main.is-wide { grid-template-columns: minmax(0, 1fr); } }
-@media (max-width: 480px) { .segments { display: flex; flex-wrap: wrap; } .row-main .segments > button { flex: 1 1 auto; padding: 4px 8px; } }
 .nav-link[data-pane="purchases"] .nav-title { white-space: nowrap; }
 .side .nav-link[data-pane="purchases"] kbd { margin-left: -32px; background: var(--hover); }
 .row-main > .buttons, .row-main > .choice-row { justify-content: flex-end; }
 @media (max-width: 900px) { .row-main > .buttons, .row-main > .choice-row { justify-content: flex-start; } }
+.mapping > td:first-child, .mappings th:first-child { padding-left: 8px; }
+.mapping td { overflow-wrap: anywhere; }
+@media (max-width: 900px) {
+  .split:not(.shows-detail) button.tree-item[aria-current] { background: none; }
+  .nav-outline ul { margin-left: 11px; padding-left: 6px; }
+}
+@media (max-width: 760px) {
+  .url-form input { font-size: 16px; }
+  .mappings.stacking .mapping td { padding: 2px 8px; }
+  .mappings.stacking .mapping td.rank, .mappings.stacking .mapping td.rank + td { display: inline-block; }
+  .mappings.stacking .mapping td.rank { min-width: 28px; padding-right: 0; }
+  .mappings.stacking td[data-label]::before { display: inline-block; min-width: 56px; }
+}
+@media (max-width: 480px) {
+  .segments:has(> button:nth-child(4)) { display: grid; grid-template-columns: 1fr 1fr; gap: 4px; width: 100%; }
+  .segments:has(> button:nth-child(4)) > button { margin: 0; border-radius: var(--radius); }
+}
 /* The screen of flows. */
 .pane-flows { display: flex; padding: 0; overflow: hidden; }
 .pane-flows > .empty { flex: 1; }
@@ -570,10 +593,13 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .run-note { font-size: 12px; font-variant-numeric: tabular-nums; }
 .run-end { display: grid; justify-items: end; gap: 0; }
 .list-empty { padding: 16px; }
+.panel-note { display: block; font-weight: 400; }
 .flow-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
 .flow-head .spacer { flex: 1; }
 .flow-bar-row { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-height: 32px; margin: 8px 0 12px; }
 .flow-now { margin-right: auto; }
+.flow-head .button, .flow-bar-row .button, .flow-bar-row button { min-height: 28px; padding: 2px 10px; }
+@media (max-width: 760px) { .flow-bar-row .button, .flow-bar-row button { min-height: 36px; } }
 .flow-note { margin-bottom: 8px; max-width: 80ch; }
 .flow-canvas { overflow: auto; max-height: max(420px, calc(100vh - 220px)); border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
 .flow-tables { margin-top: 24px; }
@@ -627,7 +653,7 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
   .flow-head select { flex: 1 1 160px; min-width: 0; }
   .flow-head .spacer { display: none; }
 }
-@media (max-width: 480px) { .flow-size { display: none; } }
+@media (max-width: 480px) { .flow-size, .flow-percent { display: none; } }
 
 """##
 
@@ -655,6 +681,7 @@ function svg(tag, attributes, ...children) {
   return fill(document.createElementNS(svgNamespace, tag), attributes, children);
 }
 
+// Properties whose attribute says no more than how they began.
 const elementProperties = new Set(['value', 'checked', 'selected', 'disabled', 'hidden', 'indeterminate', 'open']);
 
 function fill(element, attributes, children) {
@@ -970,6 +997,7 @@ class TimelineModel {
     this.sessions = [];
     this.running = 0;
     this.slowest = 0;
+    this.lastTime = 0;
     /** Called with a row that was there already and changed. */
     this.onRowChange = null;
     this.lastId = 0;
@@ -1081,6 +1109,7 @@ class TimelineModel {
 
   add(row) {
     this.lastId += 1;
+    if (row.time > this.lastTime) this.lastTime = row.time;
     Object.assign(row, { id: this.lastId, run: this.runNumber, version: 0, depth: row.depth ?? 0, outcome: row.outcome ?? '' });
     this.rows.push(row);
     if (this.rows.length > this.limit) this.dropOldest();
@@ -1627,6 +1656,7 @@ class RowView {
     this.searched = 0;
     this.lastSeenId = 0;
     this.isSearching = false;
+    this.toldAt = 0;
     this.frozenAt = null;
   }
 
@@ -1669,6 +1699,10 @@ class RowView {
         break;
       }
     }
+    // Drawing after each slice would take longer than the search.
+    const now = performance.now();
+    if (this.isSearching && now - this.toldAt < 120) return;
+    this.toldAt = now;
     this.onChange();
   }
 
@@ -1742,7 +1776,8 @@ class VirtualList {
     this.scroller.addEventListener('scroll', () => this.didScroll(), { passive: true });
     this.scroller.addEventListener('keydown', (event) => this.didPress(event));
     this.spacer.addEventListener('click', (event) => this.didClick(event));
-    this.sizes = new ResizeObserver(() => { this.isFollowing ? this.scrollToEnd() : this.draw(); });
+    this.height = 600;
+    this.sizes = new ResizeObserver(() => this.didResize());
     this.sizes.observe(this.scroller);
     this.didChangeWidth = () => { this.clear(); this.update(); };
     narrowScreen.addEventListener('change', this.didChangeWidth);
@@ -1751,6 +1786,12 @@ class VirtualList {
   dispose() {
     this.sizes.disconnect();
     narrowScreen.removeEventListener('change', this.didChangeWidth);
+  }
+
+  didResize() {
+    this.height = this.scroller.clientHeight || 600;
+    if (this.isFollowing) this.scrollToEnd();
+    else this.draw();
   }
 
   get rowHeight() {
@@ -1766,12 +1807,14 @@ class VirtualList {
   /** The rows changed: draws what is visible, and stays at the end if it was there. */
   update() {
     const count = this.options.rows().length;
-    this.spacer.style.height = `${count * this.rowHeight}px`;
+    const height = `${count * this.rowHeight}px`;
+    const isLonger = this.spacer.style.height !== height;
+    if (isLonger) this.spacer.style.height = height;
     this.scroller.setAttribute('aria-rowcount', count + 1);
     this.scroller.classList.toggle('is-empty', count === 0);
     if (count === 0) replaceContent(this.emptyPlace, this.options.empty?.());
     else if (this.emptyPlace.firstChild) this.emptyPlace.replaceChildren();
-    if (this.isFollowing) this.scroller.scrollTop = this.scroller.scrollHeight;
+    if (this.isFollowing && isLonger) this.scroller.scrollTop = this.scroller.scrollHeight;
     this.draw();
   }
 
@@ -1779,24 +1822,28 @@ class VirtualList {
     const rows = this.options.rows();
     const height = this.rowHeight;
     const top = this.scroller.scrollTop;
-    const visible = Math.ceil((this.scroller.clientHeight || 600) / height);
+    const visible = Math.ceil(this.height / height);
     const first = Math.max(0, Math.floor(top / height) - 6);
     const last = Math.min(rows.length, first + visible + 14);
     const needed = new Set();
     for (let index = first; index < last; index += 1) needed.add(rows[index].id);
+    // Elements are used again: to take them out and to put others in costs more than to fill them.
+    const spare = [];
     for (const [id, { element }] of this.shown) {
-      if (!needed.has(id)) { element.remove(); this.shown.delete(id); }
+      if (!needed.has(id)) { spare.push(element); this.shown.delete(id); }
     }
-    for (let index = first; index < last; index += 1) this.drawRow(rows[index], index, height);
+    for (let index = first; index < last; index += 1) this.drawRow(rows[index], index, height, spare);
+    for (const element of spare) element.remove();
     this.markSelected();
   }
 
-  drawRow(row, index, height) {
+  drawRow(row, index, height, spare) {
     let shown = this.shown.get(row.id);
     if (!shown) {
-      shown = { element: h('div', { class: 'vrow', role: 'row', id: `${this.options.id}-${row.id}` }), version: -1, index: -1 };
+      const element = spare.pop() ?? this.spacer.appendChild(h('div', { role: 'row' }));
+      element.id = `${this.options.id}-${row.id}`;
+      shown = { element, version: -1, index: -1 };
       this.shown.set(row.id, shown);
-      this.spacer.append(shown.element);
     }
     if (shown.version !== row.version) {
       shown.element.replaceChildren();
@@ -1808,17 +1855,15 @@ class VirtualList {
       shown.index = index;
       shown.element.setAttribute('aria-rowindex', index + 2);
       shown.element.style.transform = `translateY(${index * height}px)`;
-      shown.element.classList.toggle('is-odd', index % 2 === 1);
-    } else {
-      shown.element.classList.toggle('is-odd', index % 2 === 1);
     }
+    shown.element.classList.toggle('is-odd', index % 2 === 1);
   }
 
   markSelected() {
     for (const [id, { element }] of this.shown) {
       const isSelected = id === this.selectedId;
       element.classList.toggle('is-selected', isSelected);
-      element.setAttribute('aria-selected', isSelected);
+      if (element.ariaSelected !== String(isSelected)) element.setAttribute('aria-selected', isSelected);
     }
     const current = this.selectedId !== null && this.shown.get(this.selectedId);
     if (current) this.scroller.setAttribute('aria-activedescendant', current.element.id);
@@ -1986,6 +2031,7 @@ function rawJSON(title, value) {
 // The filter field in the heading of a screen.
 
 let filterTimer = null;
+let errorTimer = null;
 
 function makeFilterField() {
   const errors = h('div', { class: 'filter-errors', role: 'alert', id: 'filter-errors' });
@@ -2012,7 +2058,11 @@ function readFilter(text) {
   shell.filter = parseFilter(text);
   if (shell.filterInput.value !== text) shell.filterInput.value = text;
   shell.filterInput.setAttribute('aria-invalid', shell.filter.errors.length > 0);
-  replaceContent(shell.filterErrors, shell.filter.errors.map((error) => h('p', {}, error)));
+  // A filter that is being typed is wrong most of the time.
+  clearTimeout(errorTimer);
+  const errors = shell.filter.errors.map((error) => h('p', {}, error));
+  if (errors.length > 0 && document.activeElement === shell.filterInput) errorTimer = setTimeout(() => replaceContent(shell.filterErrors, errors), 500);
+  else replaceContent(shell.filterErrors, errors);
 }
 
 // Whether there is an application at the other end, always in words.
@@ -2040,10 +2090,17 @@ function showStatus() {
   document.title = `${word}${shell.current?.title ?? ''} – ${state.session?.application ?? 'Flint inspector'}`;
 }
 
+function readingBar() {
+  const { reading } = state;
+  if (!reading?.isReading) return null;
+  return h('progress', { class: 'progress', max: 100, value: reading.percent, 'aria-label': 'Reading the session file' });
+}
+
 function bannerContent() {
+  if (needsStart()) return null;
   const { status, detail } = state.connection;
   if (state.isOffline) {
-    return h('div', { class: 'banner' }, icon('open'), h('p', {}, detail || 'A session file: there is no application to change.'),
+    return h('div', { class: 'banner' }, icon('open'), h('p', {}, detail || 'A session file: there is no application to change.'), readingBar(),
       h('button', { type: 'button', onclick: chooseFile }, 'Open another'));
   }
   if (status === 'refused') return h('div', { class: 'banner banner-bad', role: 'alert' }, icon('warning'), h('p', {}, detail));
@@ -2081,8 +2138,8 @@ function makeShell() {
         h('header', { class: 'pane-head' }, shell.title, shell.filterField, shell.tools), shell.banner,
         h('div', { class: 'pane-area' }, shell.host, makeDrawer())),
       bottomBar()),
-    liveRegion);
-  subscribe(['connection', 'session', 'runs'], showStatus);
+    fileInput, liveRegion);
+  subscribe(['connection', 'session', 'runs'], () => { showStatus(); if (shell.current && shell.isStart !== needsStart()) showAnew(); });
   onRoute(showRoute);
 }
 
@@ -2146,7 +2203,13 @@ function showRoute(next, previous) {
   }
   leavePane();
   readFilter(text);
-  shell.filterField.hidden = !pane.hasFilter;
+  showPane(pane);
+}
+
+// The screen changes its nature: from nothing to something, or to another source with other controls.
+function showAnew() {
+  const pane = shell.current;
+  leavePane();
   showPane(pane);
 }
 
@@ -2180,6 +2243,13 @@ function renderPane(pane) {
   shell.host.className = `pane pane-${pane.id}`;
   shell.host.replaceChildren();
   shell.tools.replaceChildren();
+  shell.isStart = needsStart();
+  shell.filterField.hidden = shell.isStart || !pane.hasFilter;
+  if (shell.isStart) {
+    replaceContent(shell.host, startScreen());
+    shell.update = () => {};
+    return;
+  }
   const result = pane.render(shell.host, state, paneContext);
   shell.update = typeof result === 'function' ? result : null;
 }
@@ -2348,7 +2418,8 @@ function reconnectNow() {
 
 // Session files: read piece by piece, and shown as if they came from an application.
 
-const offline = { name: '', isReading: false, read: 0, total: 0, isCancelled: false };
+// The file that is being read, or was last; another one replaces it and ends its reading.
+const offline = { current: null };
 
 function beginOffline() {
   state.isOffline = true;
@@ -2357,10 +2428,14 @@ function beginOffline() {
   changed('session');
 }
 
+const fileInput = h('input', { type: 'file', id: 'session-file', hidden: true, accept: '.flintlog,.jsonl,.ndjson,.txt', 'aria-label': 'Session file' });
+fileInput.addEventListener('change', () => {
+  if (fileInput.files[0]) openSessionFile(fileInput.files[0]);
+});
+
 function chooseFile() {
-  const input = h('input', { type: 'file', accept: '.flintlog,.jsonl,.ndjson,.txt' });
-  input.addEventListener('change', () => { if (input.files[0]) openSessionFile(input.files[0]); });
-  input.click();
+  fileInput.value = '';
+  fileInput.click();
 }
 
 function acceptDroppedFiles() {
@@ -2378,17 +2453,17 @@ function acceptDroppedFiles() {
 
 /** Reads a session file in place of what the page shows. */
 async function openSessionFile(file) {
-  offline.isCancelled = true;
+  const reading = { name: file.name, isReading: true, read: 0, total: file.size, isHeaderRead: false, problem: '' };
+  offline.current = reading;
   stopConnection();
   resetState();
-  const reading = { name: file.name, isReading: true, read: 0, total: file.size, isCancelled: false, isHeaderRead: false, problem: '' };
-  offline.current = reading;
   state.isOffline = true;
   state.isReadOnly = true;
   state.timeline.limit = Infinity;
   state.logs.limit = Infinity;
   changed('session');
   showReading(reading);
+  showAnew();
   try {
     await readLines(file, reading);
   } catch (error) {
@@ -2465,10 +2540,46 @@ function showReading(reading) {
   setStatus('offline', detail);
 }
 
+// What is shown before there is anything to show: how to get to an application, or to a session file.
+
+/** Whether there is neither an application nor a file. */
+function needsStart() {
+  const { status } = state.connection;
+  if (state.run || state.reading) return false;
+  return status === 'refused' || status === 'offline';
+}
+
+function startScreen() {
+  const error = errorPlace();
+  const field = h('input', { type: 'text', id: 'address', autocomplete: 'off', spellcheck: 'false', placeholder: 'Printed address, or its token', 'aria-describedby': error.element.id });
+  const connectTo = (event) => { event.preventDefault(); error.show(openAddress(field.value.trim())); };
+  const isServed = location.protocol !== 'file:';
+  return h('div', { class: 'start' }, brandMark(),
+    h('h2', {}, isServed ? 'Not connected' : 'Open a session file'),
+    h('p', {}, state.connection.detail),
+    isServed ? h('form', { class: 'start-form', onsubmit: connectTo }, h('label', { for: 'address' }, 'Address that the application printed'),
+      h('div', { class: 'start-row' }, field, h('button', { type: 'submit', class: 'primary' }, 'Connect')), error.element) : null,
+    h('div', { class: 'buttons' }, h('button', { type: 'button', class: isServed ? '' : 'primary', onclick: chooseFile }, icon('open'), 'Open a session file')),
+    h('p', { class: 'muted small' }, 'You can also drop a .flintlog file anywhere on this page. It is read here and sent nowhere.'));
+}
+
+/** Goes to a printed address. Gives what is wrong with it, or nothing. */
+function openAddress(text) {
+  const token = /^[0-9A-Fa-f]{16,}$/.test(text) ? text : /#token=([0-9A-Fa-f]+)$/.exec(text)?.[1];
+  if (!token) return 'An address ends in “#token=” and letters and digits. Copy all of it.';
+  const origin = /^(\w+:\/\/[^/#]+)/.exec(text)?.[1] ?? location.origin;
+  if (!/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(origin)) return 'The inspector is on this computer only: the address begins with the name localhost or a number such as 127.0.0.1.';
+  if (origin !== location.origin) { location.href = `${origin}/#token=${token}`; return ''; }
+  keep('token', token);
+  stopConnection();
+  startConnection();
+  return '';
+}
+
 // What rows of lists have in common.
 
 const outcomeWords = {
-  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running', lost: 'Unknown',
+  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running', lost: 'Not ended',
 };
 
 /** An outcome as a drawing and a word. */
@@ -2616,8 +2727,8 @@ function timelineLinks(row, context) {
 }
 
 function testButton(row) {
-  if (row.kind !== 'request' || typeof swiftTestForRequest !== 'function') return null;
-  return h('button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row.request, state)) }, icon('copy'), 'Copy as Swift test');
+  if (!canTestRequest(row)) return null;
+  return h('button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row, state)) }, icon('copy'), 'Copy as Swift test');
 }
 
 /** Copies the text of a test, and says what has to be filled in. */
@@ -2714,7 +2825,7 @@ class TimelinePane {
     host.classList.add('pane-list');
     append(host, [this.pinned, this.list.element, h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting)]);
     append(context.tools, [this.pauseButton(),
-      toggleButton([h('span', { class: 'optional' }, 'Show '), 'Flint’s own'], timelineMemory.showsFramework, (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs'),
+      toggleButton(h('span', {}, h('span', { class: 'optional' }, 'Show '), 'Flint’s own'), timelineMemory.showsFramework, (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs'),
       commandButton('Clear', 'timeline.clear', {}, { confirm: 'The application forgets its timeline. Rows on this page are removed too.', done: () => this.clear() })]);
     this.details = { isPinned: (row) => timelineMemory.pins.has(row.id), togglePin: (row) => this.togglePin(row), show: (row) => this.reveal(row), didClose: () => this.didClose() };
     this.listen();
@@ -2725,13 +2836,14 @@ class TimelinePane {
   }
 
   listen() {
+    clearInterval(this.ticker);
     state.timeline.onRowChange = (row) => {
       this.view.reconsider(row);
       if (timelineMemory.pins.has(row.id)) this.arePinsStale = true;
       if (this.opened === row) this.isOpenedStale = true;
     };
     // Requests that run get older without an event.
-    this.ticker = setInterval(() => { if (state.timeline.running > 0) this.ageRunning(); }, 1000);
+    this.ticker = setInterval(() => { if (state.timeline.running > 0 && !state.isOffline) this.ageRunning(); }, 1000);
   }
 
   dispose() {
@@ -2750,7 +2862,7 @@ class TimelinePane {
   }
 
   update(names) {
-    if (names.has('filter') || state.timeline.onRowChange === null) { this.listen.call(this); this.search(); }
+    if (names.has('filter') || state.timeline.onRowChange === null) { this.listen(); this.search(); }
     else if (names.has('timeline')) this.view.update(state.timeline.rows);
     if (names.has('query')) this.openFromAddress();
     if (this.isOpenedStale && this.opened) { this.isOpenedStale = false; this.show(this.opened); }
@@ -2876,13 +2988,23 @@ function indentation(depth) {
   return [space, h('span', { class: 'visually-hidden' }, `level ${depth + 1}: `)];
 }
 
+/** A session file has no present but its last item. */
+function presentTime() {
+  return state.isOffline ? state.timeline.lastTime : Date.now();
+}
+
+/** In whole seconds, as it is drawn anew once a second. */
+function runningText(duration) {
+  return duration < 1e9 ? '…' : `${longDurationText(Math.floor(duration / 1e9))} …`;
+}
+
 function durationCell(row) {
   if (row.kind !== 'request') return null;
   const isRunning = row.outcome === 'running';
-  const duration = isRunning ? Math.max(0, (Date.now() - row.time) * 1e6) : row.duration;
+  const duration = isRunning ? Math.max(0, (presentTime() - row.time) * 1e6) : row.duration;
   const bar = h('span', { class: `bar bar-${row.outcome}`, 'aria-hidden': 'true' });
   bar.style.width = `${Math.round(barLength(duration, state.timeline.slowest) * 100)}%`;
-  const text = isRunning ? `${longDurationText(Math.floor(duration / 1e9))} so far` : durationText(duration);
+  const text = isRunning ? runningText(duration) : durationText(duration);
   return [h('span', { class: 'bar-track' }, bar), h('span', { class: 'duration-text' }, text)];
 }
 
@@ -3237,15 +3359,13 @@ registerPane({
 class SessionPane {
   constructor(host) {
     this.facts = h('div', { class: 'fact-cards' });
-    this.progress = h('div', {});
     this.files = h('section', { class: 'section' });
-    append(host, [this.progress, h('section', { class: 'section' }, this.facts), this.files]);
+    append(host, [h('section', { class: 'section' }, this.facts), this.files]);
     this.face = (names) => this.draw(names);
     this.draw(new Set(['session', 'connection']));
   }
 
   draw(names) {
-    replaceContent(this.progress, progressContent());
     replaceContent(this.facts, this.cards());
     // Its buttons may be at work; only a change of what can be done makes them anew.
     const mode = `${state.isOffline} ${state.isReadOnly}`;
@@ -3292,13 +3412,6 @@ function lossFacts(session) {
   return facts;
 }
 
-function progressContent() {
-  const { reading } = state;
-  if (!reading?.isReading) return null;
-  return h('div', { class: 'section reading' }, h('p', {}, `Reading ${reading.name}: ${bytesText(reading.read)} of ${bytesText(reading.total)}`),
-    h('progress', { class: 'progress', max: 100, value: reading.percent, 'aria-label': 'Reading the session file' }));
-}
-
 function fileControls() {
   const saveError = errorPlace();
   const report = h('p', { class: 'muted', role: 'status' });
@@ -3343,6 +3456,7 @@ function fetchFile(path) {
  * are found again by their `data-keep`.
  */
 function refill(place, ...children) {
+  if (pressedElement && place.contains(pressedElement)) return void waitingRefills.set(place, children);
   const focused = place.contains(document.activeElement) ? document.activeElement : null;
   const focusKey = focused?.closest('[data-keep]')?.dataset.keep;
   const kept = new Map([...place.querySelectorAll('[data-keep]')].map((element) => [element.dataset.keep, element]));
@@ -3356,6 +3470,30 @@ function refill(place, ...children) {
       if (memory?.selection && element.setSelectionRange) element.setSelectionRange(...memory.selection);
     }
   }
+}
+
+// A button that is taken away between press and release gets no click: what would replace it waits for the release.
+let pressedElement = null;
+const waitingRefills = new Map();
+
+document.addEventListener('pointerdown', (event) => { pressedElement = event.target; }, true);
+for (const name of ['pointerup', 'pointercancel']) {
+  document.addEventListener(name, () => {
+    pressedElement = null;
+    setTimeout(() => {
+      const waiting = [...waitingRefills];
+      waitingRefills.clear();
+      for (const [place, children] of waiting) if (place.isConnected) refill(place, ...children);
+    }, 0);
+  }, true);
+}
+
+/** Fills a place anew if what it says differs from the last time. `facts` is all that the content depends on. */
+function refillIfChanged(place, facts, make) {
+  const text = JSON.stringify(facts);
+  if (place.refillFacts === text) return;
+  place.refillFacts = text;
+  refill(place, make());
 }
 
 function rememberElement(element) {
@@ -4164,10 +4302,10 @@ function measureFlowState(state, inner) {
   const textWidth = Math.max(...lines.map((line) => measureFlowText(line, flowText.size)));
   if (inner.length === 0) {
     // Room for the mark of the current state is always kept, so that the drawing does not move while a flow runs.
-    const width = Math.max(84, Math.ceil(textWidth) + 44);
+    const width = Math.max(84, Math.ceil(textWidth) + 52);
     return { width, height: 18 + lines.length * flowText.line, left: width / 2, right: width / 2, lines };
   }
-  const header = flowText.composite + (inner.length > 1 ? 16 : 0);
+  const header = flowText.composite + (inner.length > 1 ? 22 : 0);
   const gap = 24;
   const innerWidth = inner.reduce((sum, layout) => sum + layout.width, 0) + gap * (inner.length - 1);
   const width = Math.max(innerWidth + 32, textWidth + 70);
@@ -4179,7 +4317,7 @@ function measureFlowLabel(line) {
   const lines = line.labels.flatMap((label) => wrapFlowText(label));
   // The number of visits stands behind the last line; it is not there at first, its room is.
   const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (index === lines.length - 1 ? flowText.count : 6));
-  return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 2 };
+  return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 6 };
 }
 
 /** Where lines touch a state: as straight above or below their next point as there is room, never on one spot. */
@@ -4347,7 +4485,7 @@ function drawFlowArrow(points) {
 function drawFlowLine(line) {
   const path = svg('path', { class: 'flow-line', d: line.isLoop ? flowLoopPath(line.points) : flowPath(line.points) });
   const lines = line.label.lines;
-  const top = line.labelY - ((lines.length - 1) * flowText.labelLine) / 2 + 4;
+  const top = line.labelY - (Math.max(0, lines.length - 1) * flowText.labelLine) / 2 + 4;
   const count = svg('tspan', { class: 'flow-count' });
   const spans = lines.map((text, index) =>
     svg('tspan', { x: line.labelX, y: top + index * flowText.labelLine }, text)
@@ -4562,13 +4700,14 @@ class FlowView {
       ? `${countText(flowStateCount(root))} states are too many to read at once. Shown are those within two steps of ${around.title}. Choose a state to walk on; +2 says that two more lie behind it.`
       : null);
     this.note.hidden = !near;
+    this.canvas.classList.toggle('is-walkable', Boolean(near));
     this.shownState = null;
     this.scale();
   }
 
   /** The scale at which the drawing fits the width, as long as its text stays legible. */
   scale() {
-    if (!this.drawing) return;
+    if (!this.drawing || this.element.hidden) return;
     const room = this.canvas.clientWidth - 2;
     const fit = Math.min(flowScales.most, Math.max(flowScales.least, room / this.drawing.width));
     const scale = this.isFitted ? fit : 1;
@@ -4808,18 +4947,22 @@ function flowRunList(onChoose) {
       element.append(
         h('span', { class: 'cell run-cell' }, indent, h('span', { class: 'run-texts' },
           h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${run.flow}`)),
-          h('span', { class: 'run-note muted' }, [run.action?.name ?? `request ${run.request}`, run.parent ? `in ${run.parent}` : ''].filter(Boolean).join(' · ')))),
+          h('span', { class: 'run-note muted' }, [run.action?.name, `request ${run.request}`, run.parent ? `in ${run.parent}` : ''].filter(Boolean).join(' · ')))),
         h('span', { class: 'cell run-end' }, badge(word.text, word.kind, word.icon),
           h('span', { class: 'run-note muted' }, run.ended ? durationText(run.elapsed) : clockText(Date.parse(run.started)))));
     },
   });
   return {
     list,
-    show(runs, selected) {
+    show(runs, selected, isFixed) {
       // A row is drawn again if what it shows changed.
       rows = runs.map((run) => ({ id: flowRunKey(run), run, version: `${run.ended ?? ''} ${run.state}` }));
-      list.selectedId = selected ? flowRunKey(selected) : null;
+      const id = selected ? flowRunKey(selected) : null;
+      const isOther = id !== list.selectedId;
+      list.selectedId = id;
+      if (isFixed && isOther) list.isFollowing = false;
       list.update();
+      if (isFixed && isOther) list.reveal(list.selectedIndex);
     },
   };
 }
@@ -4835,7 +4978,7 @@ function flowStepList(onChoose) {
   let rows = [];
   const list = new VirtualList({
     id: 'flow-step', className: 'flow-steps', label: 'Steps of the run', heights: [32, 40], rows: () => rows, onOpen: (row) => onChoose(row.index), onSelect: (row) => onChoose(row.index),
-    columns: [{ id: 'number', title: 'Step' }, { id: 'way', title: 'From → to' }, { id: 'elapsed', title: 'In from' }],
+    columns: [{ id: 'number', title: 'Step' }, { id: 'way', title: 'From → to' }, { id: 'elapsed', title: 'Stayed' }],
     empty: () => h('p', { class: 'list-empty muted' }, 'Choose a run to see its steps.'),
     renderRow: ({ step, index }, element) => {
       const [from, to] = flowStepText(step);
@@ -4872,10 +5015,12 @@ function flowEdgeTables(root, visits, flows) {
     return [...flowVisits(flows, machine.name)].filter(([way]) => !drawn.has(way)).map(([way, count]) => `${way.replace('>', ' → ')} (${count}×)`);
   });
   return [
-    h('section', { class: 'section flow-never' },
-      h('h2', {}, never.length ? `Never taken: ${never.length} of ${plural(rows.length, 'edge')}` : `All ${plural(rows.length, 'edge')} were taken`),
-      never.length ? h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, name(row.line)))) : null,
-      undrawn.length ? h('p', { class: 'muted' }, `Taken, but not drawn: ${undrawn.join(', ')}.`) : null),
+    never.length
+      ? h('details', { class: 'fold', open: never.length <= 16, dataset: { keep: 'flow-never' } },
+          h('summary', {}, `Never taken: ${never.length} of ${plural(rows.length, 'edge')}`),
+          h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, name(row.line)))))
+      : h('p', {}, `All ${plural(rows.length, 'edge')} were taken.`),
+    undrawn.length ? h('p', { class: 'muted' }, `Taken, but not drawn: ${undrawn.join(', ')}.`) : null,
     h('details', { class: 'fold', dataset: { keep: 'flow-edges' } },
       h('summary', {}, 'The diagram as a table'),
       h('table', { class: 'plain stacking' },
@@ -4928,12 +5073,14 @@ class FlowScreen {
     this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
     this.steps = flowStepList((index) => setQuery({ run: flowRunKey(this.run), step: String(index), near: '' }));
     this.head = h('div', { class: 'flow-head' });
-    this.bar = h('div', { class: 'flow-bar-row' });
+    this.now = h('p', { class: 'flow-now', 'aria-live': 'off' });
+    this.barTools = h('div', { class: 'buttons' });
+    this.bar = h('div', { class: 'flow-bar-row' }, this.now, this.barTools);
     this.tables = h('div', { class: 'flow-tables' });
     this.runsTitle = h('h2', {});
     this.stepsTitle = h('h2', {});
     this.stepTools = h('div', { class: 'buttons' });
-    this.size = h('button', { type: 'button', onclick: () => this.view.setFitted(!this.view.isFitted) });
+    this.size = h('button', { type: 'button', hidden: true, onclick: () => this.view.setFitted(!this.view.isFitted) });
     replaceContent(this.host, h('div', { class: 'flow-screen' },
       h('div', { class: 'flow-main' }, this.head, this.bar, this.view.element, this.tables),
       h('div', { class: 'flow-side' },
@@ -4944,6 +5091,7 @@ class FlowScreen {
   }
 
   dispose() {
+    clearTimeout(this.tablesTimer);
     this.view?.dispose();
     this.runs?.list.dispose();
     this.steps?.list.dispose();
@@ -4973,8 +5121,8 @@ class FlowScreen {
     const chosen = runs.find((run) => flowRunKey(run) === key);
     const draws = (entry, run) => flowMachines(flowIndexOf(entry)).some((machine) => machine.name === run.machine);
     let entry = chosen ? flowEntryFor(flows, chosen.machine) : entries.find((each) => each.machine === named);
-    entry ??= runs.length ? flowEntryFor(flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine) : undefined;
-    entry ??= entries[0];
+    if (!chosen) entry ??= runs.length ? flowEntryFor(flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine) : undefined;
+    if (!chosen) entry ??= entries[0];
     this.isLive = !chosen;
     this.isLost = Boolean(key) && !chosen;
     this.run = chosen ?? (entry ? runs.findLast((run) => run.machine === entry.machine) ?? runs.findLast((run) => draws(entry, run)) : undefined);
@@ -5003,37 +5151,47 @@ class FlowScreen {
   showHead() {
     const { entry, entries } = this;
     const runCount = (name) => (state.flows.runs ?? []).filter((run) => run.machine === name).length;
-    const select = h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }) },
-      entries.map((each) => {
-        const count = runCount(each.machine);
-        return h('option', { value: each.machine, selected: each === entry }, `${each.machine}${count ? ` (${plural(count, 'run')})` : ''}`);
-      }));
+    const options = entries.map((each) => [each.machine, runCount(each.machine)]);
     const states = entry ? flowStateCount(flowIndexOf(entry)) : 0;
-    refill(this.head,
-      entries.length > 0 ? select : null,
+    refillIfChanged(this.head, [options, entry?.machine, states], () => [
+      options.length === 0 ? null : h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }) },
+        entry ? null : h('option', { value: '', selected: true }, 'Choose a machine'),
+        options.map(([machine, count]) => h('option', { value: machine, selected: machine === entry?.machine }, `${machine}${count ? ` (${plural(count, 'run')})` : ''}`))),
       entry ? h('span', { class: 'muted flow-size' }, plural(states, 'state')) : null,
-      h('span', { class: 'spacer' }), this.size);
+      h('span', { class: 'spacer' }), this.size,
+    ]);
   }
 
   showScale(scale, fit) {
     const percent = Math.round(scale * 100);
     this.size.hidden = fit === 1;
-    replaceContent(this.size, this.view.isFitted ? ['Full size', h('span', { class: 'muted' }, `${percent} % now`)] : 'Fit to width');
+    replaceContent(this.size, this.view.isFitted ? ['Full size', h('span', { class: 'muted flow-percent' }, `${percent} % now`)] : 'Fit to width');
   }
 
   showBar() {
     const { run } = this;
-    if (this.isLost) return replaceContent(this.bar, h('p', { class: 'muted' }, 'The run of this address is no longer kept. The newest is shown.'));
-    if (!run) return replaceContent(this.bar, h('p', { class: 'muted' }, 'It has not run yet.'));
+    refillIfChanged(this.barTools, [run && flowRunKey(run), this.isLive, run?.ended, this.entry?.machine], () => this.runTools());
+    if (!run) return replaceContent(this.now, h('span', { class: 'muted' }, 'It has not run yet.'));
     const word = flowRunWord(run);
     const at = flowStateAfter(run, this.position);
-    const isEnd = this.position >= run.transitions.length - 1;
-    refill(this.bar,
-      h('p', { class: 'flow-now' },
-        h('strong', {}, isEnd && run.ended ? `Ended at ${at}` : `At ${at}`),
-        h('span', { class: 'muted' }, ` ${this.isLive ? 'newest run' : 'run'} ${run.machine} ${run.flow}, step ${run.transitions[this.position]?.index ?? 0} of ${run.transitions.at(-1)?.index ?? 0}`),
-        ' ', isEnd && run.ended ? badge(word.text, word.kind, word.icon) : null),
-      this.isLive ? badge('follows live', 'accent', 'running') : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'));
+    const isOver = run.ended && this.position >= run.transitions.length - 1;
+    const which = this.isLost ? 'The run of this address is no longer kept. Newest run' : this.isLive ? 'newest run' : 'run';
+    replaceContent(this.now,
+      h('strong', {}, `${isOver ? 'Ended at' : 'At'} ${at}`),
+      h('span', { class: 'muted' }, ` ${which} ${run.machine} ${run.flow}, step ${run.transitions[this.position]?.index ?? 0} of ${run.transitions.at(-1)?.index ?? 0} `),
+      isOver ? badge(word.text, word.kind, word.icon) : null);
+  }
+
+  runTools() {
+    const { run } = this;
+    if (!run) return null;
+    return [
+      h('a', { class: 'button', href: flowRequestLink(run) }, 'Show request'),
+      canTestRun(run) ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test') : null,
+      this.isLive
+        ? badge('follows live', 'accent', 'running')
+        : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'),
+    ];
   }
 
   showDrawing(flows) {
@@ -5041,7 +5199,9 @@ class FlowScreen {
     this.showBar();
     if (!entry) {
       this.view.element.hidden = true;
-      return;
+      this.size.hidden = true;
+      this.tablesText = '';
+      return replaceContent(this.tables, emptyState('No diagram', `The application has told of no diagram of ${run?.machine ?? 'this machine'}. The steps of the run are listed all the same.`));
     }
     this.view.element.hidden = false;
     const root = flowIndexOf(entry);
@@ -5056,29 +5216,32 @@ class FlowScreen {
     this.view.show({ root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast, visits: visitsOf });
     const text = JSON.stringify([entry.machine, entry.graph.fingerprint, [...visits.values()].map((map) => [...map])]);
     if (text === this.tablesText) return;
+    const isOther = !this.tablesText?.startsWith(`["${entry.machine}`);
     this.tablesText = text;
-    refill(this.tables, flowEdgeTables(root, visitsOf, flows));
+    clearTimeout(this.tablesTimer);
+    const fillTables = () => refill(this.tables, flowEdgeTables(root, visitsOf, flows));
+    // While a flow runs the numbers change many times a second; nobody reads a table that fast.
+    if (isOther) fillTables();
+    else this.tablesTimer = setTimeout(fillTables, 400);
   }
 
   showLists(flows) {
     const passing = (flows.runs ?? []).filter((run) => shell.filter.matches(flowRunSubject(run)));
     this.runsTitle.textContent = `Runs${flows.droppedRuns ? `, ${plural(flows.droppedRuns, 'older one')} dropped` : ''}`;
-    this.runs.show(passing, this.run);
+    this.runs.show(passing, this.run, !this.isLive);
     const { run } = this;
-    this.stepsTitle.textContent = run ? `Steps of ${run.machine} ${run.flow}` : 'Steps';
+    replaceContent(this.stepsTitle, run ? `Steps of ${run.machine} ${run.flow}` : 'Steps',
+      run?.droppedTransitions ? h('small', { class: 'muted panel-note' }, `${plural(run.droppedTransitions, 'earlier step')} not kept`) : null);
     this.steps.show(run, this.position);
-    if (!run) return replaceContent(this.stepTools, null);
-    const go = (label, text, position, isOff) => h('button', {
-      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff, dataset: { keep: `step-${label}` }, onclick: () => this.goTo(position),
+    const last = (run?.transitions.length ?? 0) - 1;
+    const [isFirst, isLast] = [this.position <= 0, this.position >= last];
+    const go = (label, text, way, isOff) => h('button', {
+      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff, dataset: { keep: `step-${label}` },
+      onclick: () => this.goTo({ first: 0, previous: this.position - 1, next: this.position + 1, last: Infinity }[way]),
     }, text);
-    const last = run.transitions.length - 1;
-    refill(this.stepTools,
-      go('First step', '⇤', 0, this.position <= 0), go('Previous step', '←', this.position - 1, this.position <= 0),
-      go('Next step', '→', this.position + 1, this.position >= last), go('Last step', '⇥', last, this.position >= last),
-      h('a', { class: 'button', href: flowRequestLink(run) }, 'Request'),
-      run.ended && !run.droppedTransitions
-        ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test')
-        : null);
+    refillIfChanged(this.stepTools, [Boolean(run), isFirst, isLast], () => run && [
+      go('First step', '⇤', 'first', isFirst), go('Previous step', '←', 'previous', isFirst), go('Next step', '→', 'next', isLast), go('Last step', '⇥', 'last', isLast),
+    ]);
   }
 }
 
@@ -5337,7 +5500,7 @@ function pasteTweaks() {
 // Screen: what has been bought and what is permitted, really and as overridden for a test.
 
 registerPane({
-  id: 'purchases', key: 'p', title: 'Purchases & permissions', shortTitle: 'Purchases', icon: 'grants', group: 'Application', order: 40,
+  id: 'purchases', key: 'p', title: 'Purchases, permissions', shortTitle: 'Purchases', icon: 'grants', group: 'Application', order: 40,
   sections: ['purchases', 'permissions', 'features', 'session'],
   render(host) {
     const build = () => refill(host, grantsScreen());
@@ -5577,7 +5740,7 @@ const isWinner = (mapping) => {
 };
 
 function mappingTable(rows) {
-  return h('table', { class: 'plain stacking' },
+  return h('table', { class: 'plain stacking mappings' },
     h('thead', {}, h('tr', {}, ['#', 'Pattern', 'Where', 'Action', 'Name', ''].map((title) => h('th', { scope: 'col' }, title || h('span', { class: 'visually-hidden' }, 'Try it'))))),
     h('tbody', {}, rows.map(({ mapping, rank }) => {
       const [feature] = mapping.binding.split('#');
@@ -5668,17 +5831,22 @@ function swiftTest(lines) {
   return { text, placeholders: text.match(/<#.*?#>/g) ?? [] };
 }
 
+/** Whether a row of the timeline is a request that ended or was refused. */
+function canTestRequest(row) {
+  return ['request', 'refused'].includes(row?.kind) && ['success', 'failure', 'cancelled', 'refused'].includes(row.outcome);
+}
+
 /**
- * The text of a test for a request of the timeline: its number, or `{ sequence }` of an event of it (a refused request has no number).
- * Gives `{ text, placeholders }`; `null` if the request is not known or still runs.
+ * The text of a test for a request of the timeline: its row, its number, or `{ sequence }` of one of its events (a refused request has
+ * no number). Gives `{ text, placeholders }`; `null` if the request is not known or still runs.
  */
 function swiftTestForRequest(request, { timeline, features, flows }) {
-  const row = typeof request === 'object' ? timeline.rowOfSequence(request.sequence) : timeline.rowOfRequest(request);
-  if (!row || !['success', 'failure', 'cancelled', 'refused'].includes(row.outcome)) return null;
+  const row = request?.event ? request : request?.sequence !== undefined ? timeline.rowOfSequence(request.sequence) : timeline.rowOfRequest(request);
+  if (!canTestRequest(row)) return null;
   const { event } = row;
   const names = { feature: event.feature?.identifier ?? 'Feature', action: event.action?.identifier ?? 'Action' };
   const known = (features?.features ?? []).find((feature) => feature.identifier === names.feature);
-  const facts = { ...names, isConditional: Boolean(known?.kind?.isConditional), action: names.action, declared: (known?.actions ?? []).find((action) => action.identifier === names.action) };
+  const facts = { ...names, isConditional: Boolean(known?.kind?.isConditional), declared: (known?.actions ?? []).find((action) => action.identifier === names.action) };
   const failure = event.failure?.typeName ?? 'any Error';
   const words = { success: 'succeeds', failure: `fails with ${failure}`, cancelled: 'is cancelled', refused: 'is refused' }[row.outcome];
   const suite = row.outcome === 'refused' ? `${swiftTypeName(names.action)}Refusal${row.sequence}Tests` : `${swiftTypeName(names.action)}Request${row.request}Tests`;
@@ -5771,12 +5939,17 @@ function navigationLine(record) {
   return `navigated ${way}${record?.steps?.length ? `: ${record.steps.join(', ')}` : ''}`;
 }
 
+/** Whether all of a run is known. */
+function canTestRun(run) {
+  return Boolean(run?.ended) && !run.droppedTransitions && run.transitions[0]?.kind === 'started';
+}
+
 /**
  * The text of a test for a run of a flow: a script of its handlers, and the path. Gives `{ text, placeholders }`; `null` if the run still
  * runs or its first transitions were dropped.
  */
 function swiftTestForRun(run, { flows }) {
-  if (!run.ended || run.droppedTransitions > 0 || run.transitions[0]?.kind !== 'started') return null;
+  if (!canTestRun(run)) return null;
   const entry = flowEntryFor(flows, run.machine);
   const graph = entry && flowMachines(flowIndexOf(entry)).find((machine) => machine.name === run.machine)?.graph;
   const begins = (graph?.edges ?? []).filter((edge) => edge.from === 'Begin').length;
