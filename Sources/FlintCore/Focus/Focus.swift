@@ -42,6 +42,11 @@ public final class Focus: Sendable {
     /// Removes all topics from the selection: everything is in focus.
     public func reset() { rules.change { $0.resetFocus() } }
 
+    /// Tells that the focus or the level of a channel or topic was set.
+    ///
+    /// - Returns: A stream that tells once of several changes that its reader has not seen. It ends with the runtime.
+    public func changes() -> AsyncStream<Void> { rules.signals() }
+
     /// Switches the effect on or off; the selection stays.
     func setOn(_ isOn: Bool) {
         guard rules.current.isFocusOn != isOn else { return }

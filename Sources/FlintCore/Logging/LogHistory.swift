@@ -91,4 +91,9 @@ public final class LogHistory: Sendable {
     /// - Returns: A stream that ends with the runtime. A reader that falls behind by more than 1024 events loses the
     ///   oldest of them, which shows in the numbers.
     public func changes() -> AsyncStream<LogEvent> { broadcast.elements() }
+
+    /// The same, with another number of unread events that are kept.
+    package func changes(bufferingNewest limit: Int) -> AsyncStream<LogEvent> {
+        broadcast.elements(limit: limit)
+    }
 }

@@ -1,3 +1,4 @@
+internal import FlintStreams
 internal import Synchronization
 
 /// The rules of a runtime: changed from anywhere, and looked at for every message.
@@ -7,6 +8,8 @@ final class LogRuleBook: Sendable {
     private let generation = Atomic<UInt64>(1)
     /// An upper bound of what is written of any topic.
     private let highest: Atomic<UInt8>
+    /// Told after each change.
+    private let changes = Broadcast<Void>()
     private let onChange: @Sendable (LogThresholds) -> Void
 
     /// - Parameter onChange: Told the upper bound after each change, under the lock that orders the changes: it must
@@ -15,6 +18,11 @@ final class LogRuleBook: Sendable {
         highest = Atomic(LogThresholds(highestOf: LogRules()).bits)
         self.onChange = onChange
     }
+
+    /// Tells that there was a change, once for all that the reader has not seen.
+    func signals() -> AsyncStream<Void> { changes.signals() }
+
+    func finish() { changes.finish() }
 
     /// The rules as they are now.
     var current: LogRules { rules.withLock { $0 } }
@@ -25,7 +33,7 @@ final class LogRuleBook: Sendable {
 
     /// Changes the rules; all later messages follow them.
     func change<Result: Sendable>(_ body: (inout LogRules) -> Result) -> Result {
-        rules.withLock { rules in
+        let result = rules.withLock { rules in
             let result = body(&rules)
             let thresholds = LogThresholds(highestOf: rules)
             highest.store(thresholds.bits, ordering: .relaxed)
@@ -34,6 +42,8 @@ final class LogRuleBook: Sendable {
             onChange(thresholds)
             return result
         }
+        changes.publish(())
+        return result
     }
 
     /// What is written of a topic.

@@ -120,6 +120,7 @@ public final class Logging: Sendable {
 
     func finish() {
         slowActions.cancel()
+        rules.finish()
         flush()
         history.finish()
     }

@@ -5,7 +5,7 @@ extension ReportJSON {
     static let nestingLimit = 200
 
     /// Reads a JSON text; `nil` if it is none, or nests too deep.
-    init?(parsing text: some Collection<UInt8>) {
+    package init?(parsing text: some Collection<UInt8>) {
         var reader = Reader(bytes: Array(text))
         guard let value = reader.value(depth: 0) else { return nil }
         reader.skipBlanks()

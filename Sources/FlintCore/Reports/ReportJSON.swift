@@ -3,8 +3,8 @@ internal import Foundation
 
 /// A JSON value that can be changed; what is not changed keeps its spelling.
 ///
-/// Files of a report are made of these, so that one place redacts and cuts all of them.
-enum ReportJSON: Sendable, Equatable {
+/// Files of a report are made of these, so that one place redacts and cuts all of them. Debug screens show the same.
+package enum ReportJSON: Sendable, Equatable {
     /// A number, `true`, `false` or `null`, as it is written.
     case token(String)
     case string(String)
@@ -12,9 +12,9 @@ enum ReportJSON: Sendable, Equatable {
     /// Names and values in their order.
     case object([Member])
 
-    struct Member: Sendable, Equatable {
-        let name: String
-        var value: ReportJSON
+    package struct Member: Sendable, Equatable {
+        package let name: String
+        package var value: ReportJSON
     }
 
     /// The encoder for all files; values of the application may hold dates, and numbers that JSON cannot say.
@@ -27,7 +27,7 @@ enum ReportJSON: Sendable, Equatable {
     }
 
     /// Describes a value.
-    init(encoding value: some Encodable) throws {
+    package init(encoding value: some Encodable) throws {
         let data = try Self.encoder.encode(value)
         guard let json = ReportJSON(parsing: data) else {
             throw DebugReportError(
@@ -36,25 +36,25 @@ enum ReportJSON: Sendable, Equatable {
         self = json
     }
 
-    init(_ text: String) { self = .string(text) }
-    init(_ flag: Bool) { self = .token(flag ? "true" : "false") }
-    init(_ number: some BinaryInteger) { self = .token("\(number)") }
+    package init(_ text: String) { self = .string(text) }
+    package init(_ flag: Bool) { self = .token(flag ? "true" : "false") }
+    package init(_ number: some BinaryInteger) { self = .token("\(number)") }
 
     /// An object of members that are there, in alphabetical order.
-    init(members: [String: ReportJSON?]) {
+    package init(members: [String: ReportJSON?]) {
         self = .object(
             members.compactMap { name, value in value.map { Member(name: name, value: $0) } }
                 .sorted { $0.name < $1.name })
     }
 
     /// The value of a member of an object.
-    subscript(name: String) -> ReportJSON? {
+    package subscript(name: String) -> ReportJSON? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
     }
 
     /// The value with further members, which replace those of the same name.
-    func adding(_ others: [String: ReportJSON?]) -> ReportJSON {
+    package func adding(_ others: [String: ReportJSON?]) -> ReportJSON {
         guard case .object(let members) = self else { return self }
         let known = Dictionary(
             members.map { ($0.name, $0.value as ReportJSON?) }, uniquingKeysWith: { first, _ in first })
@@ -62,7 +62,7 @@ enum ReportJSON: Sendable, Equatable {
     }
 
     /// The value on one line.
-    var text: String {
+    package var text: String {
         var text = ""
         write(to: &text)
         return text

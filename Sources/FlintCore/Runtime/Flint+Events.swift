@@ -1,4 +1,5 @@
 internal import FlintStreams
+package import Foundation
 
 extension Flint {
     /// Observes what happens in the runtime.
@@ -32,6 +33,15 @@ extension Flint {
     public static func events(bufferingNewest limit: Int = 1024) -> AsyncStream<DispatchEvent> {
         current.events(bufferingNewest: limit)
     }
+
+    /// Whether anybody observes the events of the runtime now.
+    package var isObserved: Bool { hub.counter.isListening }
+
+    /// The wall-clock time by the clock of the runtime.
+    package var now: Date { hub.now }
+
+    /// The monotonic time since the runtime was made.
+    package var elapsed: Duration { hub.elapsed }
 
     /// Subscribes to the runtime's events with a handle that can be read without waiting, for test doubles.
     package func subscribe(bufferingNewest limit: Int) -> EventSubscription {

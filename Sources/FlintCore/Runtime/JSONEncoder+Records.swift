@@ -1,8 +1,8 @@
-internal import Foundation
+package import Foundation
 
 extension JSONEncoder {
     /// The one setting of encoders for what is recorded: members in alphabetical order, slashes as they are.
-    static var records: JSONEncoder {
+    package static var records: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return encoder

@@ -1,7 +1,7 @@
-internal import Foundation
+package import Foundation
 
 /// A moment in whole milliseconds, so that what is recorded equals what is read back from its text.
-struct Timestamp: Sendable, Hashable {
+package struct Timestamp: Sendable, Hashable {
     /// Whole milliseconds since 1970.
     let milliseconds: Int64
 
@@ -23,7 +23,7 @@ struct Timestamp: Sendable, Hashable {
     /// The moment, cut to whole milliseconds.
     ///
     /// - Parameter date: Any time; one outside of the years that a text can tell counts as the nearest inside.
-    init(_ date: Date) {
+    package init(_ date: Date) {
         // A date is a binary fraction, which can lie below the millisecond that it was made of: by a thirtieth of one in
         // the last of these years.
         let milliseconds = (date.timeIntervalSince1970 * 1000 + 0.0625).rounded(.down)
@@ -44,7 +44,7 @@ struct Timestamp: Sendable, Hashable {
     /// ISO 8601 in UTC, with milliseconds.
     ///
     /// The format would cut them off a binary fraction and so lose one now and then.
-    var text: String { text(Self.secondsFormat, ".") }
+    package var text: String { text(Self.secondsFormat, ".") }
 
     /// The same without separators, such as `20260309T173000123Z`, for the names of files.
     ///
@@ -73,7 +73,7 @@ struct Timestamp: Sendable, Hashable {
 }
 
 extension Timestamp: Codable {
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let timestamp = Timestamp(text: text) else {
@@ -83,7 +83,7 @@ extension Timestamp: Codable {
         self = timestamp
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
     }

@@ -15,7 +15,14 @@ extension Flint {
         _ options: InspectorOptions = InspectorOptions()
     ) async throws -> Inspector {
         let runtime = Flint.current
-        if runtime.metadata(for: InspectorFeature.self) == nil { try runtime.register(InspectorFeature.self) }
+        if runtime.metadata(for: InspectorFeature.self) == nil {
+            do throws(SetupError) {
+                try runtime.register(InspectorFeature.self)
+            } catch {
+                // Somebody else may have registered it in the meantime.
+                guard runtime.metadata(for: InspectorFeature.self) != nil else { throw error }
+            }
+        }
         return try await InspectorFeature.start.perform(with: options, source: .framework)
     }
 }

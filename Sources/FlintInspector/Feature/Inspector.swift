@@ -2,7 +2,7 @@ public import Foundation
 
 /// A running inspector.
 ///
-/// It runs until ``stop()`` or until its runtime ends.
+/// It runs until ``stop()`` or until its runtime is shut down.
 public final class Inspector: Sendable {
     /// The address of the page, with the token in its fragment: for whoever may look, and nobody else.
     public let url: URL
@@ -10,11 +10,16 @@ public final class Inspector: Sendable {
     /// The port that is listened on.
     public let port: UInt16
 
-    init(url: URL, port: UInt16) {
+    private let host: InspectorHost
+
+    init(url: URL, port: UInt16, host: InspectorHost) {
         self.url = url
         self.port = port
+        self.host = host
     }
 
     /// Stops: clients are disconnected, and the port is free when the call returns.
-    public func stop() async {}
+    ///
+    /// The page can change nothing any more from the beginning of the call. Stopping twice does nothing.
+    public func stop() async { await host.stop(self) }
 }

@@ -17,5 +17,13 @@ public enum InspectorControlFeature: FrameworkFeature {
     /// Declares the actions.
     ///
     /// - Parameter actions: Collects them.
-    public static func prepare(actions: FeatureActionsBuilder) {}
+    public static func prepare(actions: FeatureActionsBuilder) {
+        for command in InspectorCommands.all { declare(command, actions) }
+    }
+
+    private static func declare<Command: InspectorCommand>(
+        _ command: Command.Type, _ actions: FeatureActionsBuilder
+    ) {
+        actions.declare(action(command))
+    }
 }

@@ -1,3 +1,4 @@
+internal import FlintCore
 package import Foundation
 
 /// One item of the stream and of session files: a line of JSON.
@@ -6,6 +7,9 @@ package struct InspectorEnvelope: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
         case event, log, flow, tweak, availability, stack, section, snapshot, gap
     }
+
+    /// The version of the form.
+    package static let version = 1
 
     /// The number of the item in its run, from 1 on.
     package let sequence: UInt64
@@ -22,5 +26,15 @@ package struct InspectorEnvelope: Sendable {
     }
 
     /// The item as one line of JSON in UTF-8, without the line's end.
-    package var line: [UInt8] { [] }
+    package var line: [UInt8] {
+        let kind = kind.rawValue
+        let head =
+            "{\"v\":\(Self.version),\"seq\":\(sequence),\"time\":\"\(Timestamp(time).text)\",\"type\":\"\(kind)\",\"\(kind)\":"
+        var line: [UInt8] = []
+        line.reserveCapacity(head.utf8.count + payload.count + 1)
+        line += head.utf8
+        line += payload
+        line.append(UInt8(ascii: "}"))
+        return line
+    }
 }

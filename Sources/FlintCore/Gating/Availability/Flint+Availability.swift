@@ -47,6 +47,11 @@ extension Flint {
         }
     }
 
+    /// Tells that features were registered or switched, or that what decides about their availability has changed.
+    ///
+    /// - Returns: A stream that tells once of several changes that its reader has not seen. It ends with the runtime.
+    package func gateSignals() -> AsyncStream<Void> { gateChanges.signals() }
+
     // MARK: Switches
 
     /// Whether a conditional feature is switched on.

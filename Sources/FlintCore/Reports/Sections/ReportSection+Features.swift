@@ -24,6 +24,8 @@ extension ReportSection {
             "isFramework": ReportJSON(record.isFramework),
             "availability": try ReportJSON(encoding: runtime.availability(of: record.type)),
             "constraints": try evaluation.map { try ReportJSON(encoding: $0.entries) },
+            "hasSwitch": ReportJSON(
+                record.gate.map { $0.constraints.hasSwitch && !$0.answersItself } ?? false),
             "switch": conditional.flatMap { runtime.isEnabled($0) }.map { ReportJSON($0) },
             "toggle": toggle.map { toggle in
                 ReportJSON(members: [

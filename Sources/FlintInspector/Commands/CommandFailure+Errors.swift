@@ -1,0 +1,60 @@
+internal import FlintCore
+internal import FlintNavigation
+internal import FlintTweaks
+
+extension CommandFailure {
+    /// Takes over what the model says.
+    ///
+    /// - Parameter error: What an action threw; of a type that is not known, only what may be recorded is told.
+    init(_ error: any Error) {
+        switch error {
+        case let error as CommandFailure: self = error
+        case let error as FlintError: self.init(error)
+        case let error as DebugPerformError:
+            self.init(
+                status: error.code == .notFound ? .notFound : .unprocessableContent,
+                code: error.code.description,
+                subject: error.bindingID, error.description)
+        case let error as TweakError: self.init(error)
+        case let error as DebugReportError:
+            self.init(
+                status: .unprocessableContent, code: error.code.description, subject: error.path,
+                error.description)
+        case let error as NavigationError:
+            self.init(
+                status: .unprocessableContent, code: error.code.description,
+                subject: error.screen?.description ?? "",
+                error.description)
+        case is CancellationError:
+            self.init(
+                status: .unprocessableContent, code: "cancelled", subject: "", "The command was cancelled.")
+        default:
+            let failure = ActionFailure(error)
+            self.init(
+                status: .unprocessableContent, code: "failed", subject: failure.typeName,
+                failure.message ?? "It failed with \(failure.typeName).")
+        }
+    }
+
+    private init(_ error: FlintError) {
+        let isControl = error.subject == InspectorControlFeature.identifier
+        let status: HTTPStatus =
+            switch error.code {
+            case .featureUnavailable where isControl: .forbidden
+            case .featureNotRegistered, .actionNotDeclared: .notFound
+            default: .unprocessableContent
+            }
+        self.init(status: status, code: error.code.description, subject: error.subject, error.description)
+    }
+
+    private init(_ error: TweakError) {
+        self.init(
+            status: error.code == .notFound ? .notFound : .unprocessableContent, code: error.code.description,
+            subject: error.path?.description ?? error.providerID ?? "", error.description)
+        guard !error.problems.isEmpty else { return }
+        details["refused"] = .objects(
+            error.problems.map {
+                ["path": $0.path.map { .string($0.description) }, "message": .string($0.description)]
+            })
+    }
+}

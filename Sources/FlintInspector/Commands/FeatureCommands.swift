@@ -1,0 +1,66 @@
+internal import FlintCore
+
+/// Switches a feature on or off, or back to its default.
+enum FeatureSwitchCommand: InspectorCommand {
+    static let command = "feature.switch"
+    static let description = "Switch a feature on or off"
+    static let sections = ["features"]
+
+    static func perform(
+        with context: ActionContext<FeatureChoice>, using desk: CommandDesk
+    ) async throws -> AnswerMembers {
+        try Flint.current.setEnabled(context.input.isOn, for: context.input.conditionalFeature(in: .current))
+        return AnswerMembers()
+    }
+}
+
+/// Keeps what the user prefers of a feature.
+enum FeatureToggleCommand: InspectorCommand {
+    static let command = "feature.toggle"
+    static let description = "Set the user's preference for a feature"
+    static let sections = ["features"]
+
+    static func perform(
+        with context: ActionContext<FeatureChoice>, using desk: CommandDesk
+    ) async throws -> AnswerMembers {
+        try Flint.current.setUserToggle(
+            context.input.isOn, for: context.input.conditionalFeature(in: .current))
+        return AnswerMembers()
+    }
+}
+
+/// A feature, and whether it shall be on.
+struct FeatureChoice: CommandInput {
+    let feature: String
+    let isOn: Bool?
+
+    init(_ arguments: CommandArguments) throws(CommandFailure) {
+        feature = try arguments.text("feature")
+        isOn = try arguments.optionalFlag("isOn")
+    }
+
+    var loggingDescription: String { feature + (isOn.map { $0 ? ": on" : ": off" } ?? ": default") }
+
+    fileprivate func conditionalFeature(
+        in runtime: Flint
+    ) throws(CommandFailure) -> any ConditionalFeature.Type {
+        let metadata = try runtime.feature(withIdentifier: feature)
+        guard let feature = metadata.feature as? any ConditionalFeature.Type else {
+            throw CommandFailure(
+                .refused, subject: feature,
+                "Feature '\(feature)' is always there. Only a ConditionalFeature can be switched.")
+        }
+        return feature
+    }
+}
+
+extension Flint {
+    /// Finds a registered feature by its stable identity.
+    func feature(withIdentifier identifier: String) throws(CommandFailure) -> FeatureMetadata {
+        guard let feature = features.first(where: { $0.identifier == identifier }) else {
+            throw CommandFailure(
+                .notFound, subject: identifier, "There is no registered feature '\(identifier)'.")
+        }
+        return feature
+    }
+}

@@ -1,0 +1,127 @@
+internal import FlintCore
+
+/// Focuses on a topic.
+enum FocusAddCommand: InspectorCommand {
+    static let command = "focus.add"
+    static let description = "Focus on a part of the application"
+    static let sections = ["focus", "features"]
+
+    static func perform(
+        with context: ActionContext<TopicChoice>, using desk: CommandDesk
+    ) async throws -> AnswerMembers {
+        try await context.perform(FocusFeature.focus.requestOrThrow(), with: .topic(context.input.topic))
+        return AnswerMembers()
+    }
+}
+
+/// Ends the focus on a topic.
+enum FocusRemoveCommand: InspectorCommand {
+    static let command = "focus.remove"
+    static let description = "End the focus on a part of the application"
+    static let sections = ["focus", "features"]
+
+    static func perform(
+        with context: ActionContext<TopicChoice>, using desk: CommandDesk
+    ) async throws -> AnswerMembers {
+        let topic = context.input.topic
+        guard try await context.perform(FocusFeature.defocus.requestOrThrow(), with: .topic(topic)) else {
+            throw CommandFailure(.notFound, subject: topic.description, "'\(topic)' was not focused itself.")
+        }
+        return AnswerMembers()
+    }
+}
+
+/// Ends the focus.
+enum FocusResetCommand: InspectorCommand {
+    static let command = "focus.reset"
+    static let description = "Show everything in logs and timeline again"
+    static let sections = ["focus", "features"]
+
+    static func perform(
+        with context: ActionContext<NoInput>, using desk: CommandDesk
+    ) async throws -> AnswerMembers {
+        try await context.perform(FocusFeature.reset.requestOrThrow())
+        return AnswerMembers()
+    }
+}
+
+/// Sets how much is logged of a channel or a topic.
+enum LogLevelCommand: InspectorCommand {
+    static let command = "log.level"
+    static let description = "Set how much is logged"
+    static let sections = ["focus"]
+
+    static func perform(
+        with context: ActionContext<LevelChoice>, using desk: CommandDesk
+    ) async throws -> AnswerMembers {
+        switch context.input {
+        case .channel(let channel, let level): Flint.current.logs.setLevel(level, of: channel)
+        case .topic(let topic, let level):
+            let change = LoggingLevelChange(level, for: .topic(topic))
+            try await context.perform(FocusFeature.setLevel.requestOrThrow(), with: change)
+        }
+        return AnswerMembers()
+    }
+}
+
+/// A topic by its path.
+struct TopicChoice: CommandInput {
+    let topic: TopicPath
+
+    init(_ arguments: CommandArguments) throws(CommandFailure) { topic = try arguments.topic() }
+
+    var loggingDescription: String { topic.description }
+}
+
+/// A channel or a topic, and its level.
+enum LevelChoice: CommandInput {
+    case channel(LogChannel, LogLevel)
+    case topic(TopicPath, LogLevel?)
+
+    init(_ arguments: CommandArguments) throws(CommandFailure) {
+        guard arguments.has("channel") else {
+            self = .topic(
+                try arguments.topic(), try Self.level(named: arguments.optionalText("level")))
+            return
+        }
+        let name = try arguments.text("channel")
+        guard let channel = LogChannel(rawValue: name) else {
+            let known = LogChannel.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CommandFailure(
+                .notFound, subject: name, "There is no channel '\(name)'. There are \(known).")
+        }
+        guard let level = try Self.level(named: arguments.text("level")) else {
+            throw CommandFailure(.badRequest, subject: "level", "A channel needs a level.")
+        }
+        self = .channel(channel, level)
+    }
+
+    var loggingDescription: String {
+        switch self {
+        case .channel(let channel, let level): "\(channel.rawValue): \(level)"
+        case .topic(let topic, let level): "\(topic): \(level?.description ?? "inherited")"
+        }
+    }
+
+    private static func level(named name: String?) throws(CommandFailure) -> LogLevel? {
+        guard let name else { return nil }
+        guard let level = LogLevel(name) else {
+            let known = LogLevel.allCases.map(\.description).joined(separator: ", ")
+            throw CommandFailure(.refused, subject: name, "There is no level '\(name)'. There are \(known).")
+        }
+        return level
+    }
+}
+
+extension CommandArguments {
+    /// The member `topic`.
+    fileprivate func topic() throws(CommandFailure) -> TopicPath {
+        let text = try text("topic")
+        guard let topic = TopicPath(text) else {
+            throw CommandFailure(
+                .refused, subject: text,
+                "'\(text)' is no path like 'Group/Feature' or 'Group/Feature#Action'.")
+        }
+        return topic
+    }
+}

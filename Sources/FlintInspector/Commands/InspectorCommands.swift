@@ -1,0 +1,57 @@
+internal import FlintCore
+
+/// Carries out the commands of the page.
+struct InspectorCommands: Sendable {
+    let runtime: Flint
+    let options: InspectorOptions
+    let feed: InspectorFeed
+
+    /// All commands, in the order in which their actions are declared.
+    static let all: [any InspectorCommand.Type] = [
+        FeatureSwitchCommand.self, FeatureToggleCommand.self, ActionPerformCommand.self, URLOpenCommand.self,
+        TweakSetCommand.self, TweakResetCommand.self, TweakResetAllCommand.self, TweakImportCommand.self,
+        FocusAddCommand.self, FocusRemoveCommand.self, FocusResetCommand.self, LogLevelCommand.self,
+        PurchaseOverrideCommand.self, PurchaseClearCommand.self, PermissionAuthorizeCommand.self,
+        TimelineClearCommand.self, ReportGatherCommand.self, NavigationCopyCommand.self,
+        NavigationRestoreCommand.self,
+    ]
+
+    private static let byName: [String: any InspectorCommand.Type] = Dictionary(
+        all.map { ($0.command, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// Carries out a command and answers.
+    ///
+    /// - Parameters:
+    ///   - name: The name in the path.
+    ///   - body: The body of the request.
+    /// - Returns: The outcome, or the error.
+    func answer(_ name: String, _ body: [UInt8]) async -> HTTPResponse {
+        guard !options.isReadOnly else {
+            return .failure(
+                CommandFailure(
+                    .readOnly, subject: name,
+                    "The inspector was started read-only. Start it without 'isReadOnly' to change anything."))
+        }
+        guard let command = Self.byName[name] else {
+            return .failure(CommandFailure(.notFound, subject: name, "There is no command '\(name)'."))
+        }
+        do {
+            var answer = try await carryOut(command, CommandArguments(of: name, body))
+            for section in command.sections { feed.noteChange(of: section) }
+            if answer["outcome"] == nil { answer["outcome"] = .string("success") }
+            return .json(answer)
+        } catch {
+            return .failure(CommandFailure(error))
+        }
+    }
+
+    private func carryOut<Command: InspectorCommand>(
+        _ command: Command.Type, _ arguments: CommandArguments
+    ) async throws -> AnswerMembers {
+        let desk = CommandDesk(router: options.router, revealsSensitiveTweaks: options.revealsSensitiveTweaks)
+        return try await Flint.withRuntime(runtime) {
+            let request = try InspectorControlFeature.action(Command.self).requestOrThrow()
+            return try await request.perform(using: desk, with: Command.Input(arguments), source: .framework)
+        }
+    }
+}

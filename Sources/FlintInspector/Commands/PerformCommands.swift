@@ -1,0 +1,73 @@
+internal import FlintCore
+internal import Foundation
+
+/// Performs an action that debug screens may perform.
+enum ActionPerformCommand: InspectorCommand {
+    static let command = "action.perform"
+    static let description = "Perform an action that needs no input"
+    static let sections: [String] = []
+
+    static func perform(
+        with context: ActionContext<BindingName>, using desk: CommandDesk
+    ) async throws -> AnswerMembers {
+        try await Flint.current.performForDebugging(context.input.binding, with: desk.router)
+        return AnswerMembers()
+    }
+}
+
+/// A binding by its stable identity.
+struct BindingName: CommandInput {
+    let binding: String
+
+    init(_ arguments: CommandArguments) throws(CommandFailure) { binding = try arguments.text("binding") }
+
+    var loggingDescription: String { binding }
+}
+
+/// Opens a URL as if it had come from outside.
+enum URLOpenCommand: InspectorCommand {
+    static let command = "url.open"
+    static let description = "Open a URL"
+    static let sections: [String] = []
+
+    static func perform(
+        with context: ActionContext<TypedURL>, using desk: CommandDesk
+    ) async throws -> AnswerMembers {
+        guard let url = URL(string: context.input.text) else {
+            throw CommandFailure(.refused, subject: "url", "It is no URL.")
+        }
+        let result = await Flint.current.open(url: url, with: desk.router)
+        guard result.isHandled else { throw CommandFailure(unhandled: result) }
+        return ["result": .string(result == .success ? "success" : "alreadyPerformed")]
+    }
+}
+
+/// A URL as a person typed it; what it says is for the action that it leads to.
+struct TypedURL: CommandInput {
+    let text: String
+
+    init(_ arguments: CommandArguments) throws(CommandFailure) { text = try arguments.text("url") }
+
+    var loggingDescription: String { "URL" }
+}
+
+extension CommandFailure {
+    /// Says why a link was not opened.
+    fileprivate init(unhandled result: URLRoutingResult) {
+        let why =
+            switch result {
+            case .success, .alreadyPerformed: ""
+            case .cancelled: "It was cancelled."
+            case .unsupported:
+                "The action needs a presenter, and nobody provides one. Pass a router in the inspector's options that does."
+            case .noMappingFound: "No mapping belongs to the URL."
+            case .malformedURL(let reason): "The URL cannot be read. \(reason)"
+            case .invalidParameters(let error): error.description
+            case .featureUnavailable(let reasons): reasons.map(\.text).joined(separator: " ")
+            case .featureDisabled: "The feature that opens links is off, or not registered."
+            case .failed(let failure):
+                "The action failed with \(failure.typeName)" + (failure.message.map { ": \($0)" } ?? ".")
+            }
+        self.init(.refused, subject: "url", why)
+    }
+}

@@ -1,0 +1,127 @@
+internal import FlintCore
+internal import FlintTweaks
+
+/// Sets a tweak to what a person typed.
+enum TweakSetCommand: InspectorCommand {
+    static let command = "tweak.set"
+    static let description = "Set a tweak"
+    static let sections: [String] = []
+
+    static func perform(
+        with context: ActionContext<TweakEdit>, using desk: CommandDesk
+    ) async throws -> AnswerMembers {
+        let tweaks = try EditableTweaks(of: .current, desk)
+        let path = try tweaks.path(context.input.path)
+        let result = try tweaks.editing.commit(path, tweaks.editing.edit(path, text: context.input.text))
+        return AnswerMembers(result)
+    }
+}
+
+/// Removes what edits have stored for a tweak.
+enum TweakResetCommand: InspectorCommand {
+    static let command = "tweak.reset"
+    static let description = "Reset a tweak"
+    static let sections: [String] = []
+
+    static func perform(
+        with context: ActionContext<TweakName>, using desk: CommandDesk
+    ) async throws -> AnswerMembers {
+        let tweaks = try EditableTweaks(of: .current, desk)
+        return AnswerMembers(try tweaks.editing.clear(try tweaks.path(context.input.path)))
+    }
+}
+
+/// Removes what edits have stored for all tweaks that may be edited.
+enum TweakResetAllCommand: InspectorCommand {
+    static let command = "tweak.resetAll"
+    static let description = "Reset all tweaks"
+    static let sections: [String] = []
+
+    static func perform(
+        with context: ActionContext<NoInput>, using desk: CommandDesk
+    ) async throws -> AnswerMembers {
+        let tweaks = try EditableTweaks(of: .current, desk)
+        let overridden = tweaks.rows.filter { $0.isOverridden && tweaks.mayEdit($0) }
+        guard !overridden.isEmpty else { return ["count": .number(0)] }
+        var batch = TweakBatch()
+        for row in overridden { batch.append(.delete(row.path)) }
+        try tweaks.write(batch)
+        return ["count": .number(overridden.count)]
+    }
+}
+
+/// Sets several tweaks, all or none.
+enum TweakImportCommand: InspectorCommand {
+    static let command = "tweak.import"
+    static let description = "Set several tweaks"
+    static let sections: [String] = []
+
+    static func perform(
+        with context: ActionContext<TweakOverrides>, using desk: CommandDesk
+    ) async throws -> AnswerMembers {
+        let tweaks = try EditableTweaks(of: .current, desk)
+        var (batch, refused) = (TweakBatch(), [AnswerMembers]())
+        for (path, value) in context.input.values {
+            do throws(CommandFailure) {
+                batch.append(try tweaks.operation(setting: path, to: value))
+            } catch {
+                refused.append(["path": .string(path), "message": .string(error.message)])
+            }
+        }
+        guard refused.isEmpty else {
+            var failure = CommandFailure(
+                .refused, subject: "overrides",
+                "Nothing was set, because \(refused.count) of \(context.input.values.count) cannot be.")
+            failure.details["refused"] = .objects(refused)
+            throw failure
+        }
+        if !batch.operations.isEmpty { try tweaks.write(batch) }
+        return ["count": .number(batch.operations.count)]
+    }
+}
+
+/// A tweak by its path.
+struct TweakName: CommandInput {
+    let path: String
+
+    init(_ arguments: CommandArguments) throws(CommandFailure) { path = try arguments.text("path") }
+
+    var loggingDescription: String { path }
+}
+
+/// A tweak, and what a person typed for it, which is not recorded.
+struct TweakEdit: CommandInput {
+    let path: String
+    let text: String
+
+    init(_ arguments: CommandArguments) throws(CommandFailure) {
+        path = try arguments.text("path")
+        text = try arguments.text("text")
+    }
+
+    var loggingDescription: String { path }
+}
+
+/// Several tweaks and their values, which are not recorded.
+struct TweakOverrides: CommandInput {
+    let values: [(path: String, value: TweakValue?)]
+
+    init(_ arguments: CommandArguments) throws(CommandFailure) {
+        values = try arguments.object("overrides").map { ($0.name, TweakValue(json: $0.node)) }
+    }
+
+    var loggingDescription: String { values.map(\.path).joined(separator: ", ") }
+}
+
+extension AnswerMembers {
+    /// Says where a write went, and whether it shows.
+    fileprivate init(_ result: TweakWriteResult) {
+        let shadowing = result.outcomes.values.compactMap { outcome in
+            if case .shadowed(let provider) = outcome { provider } else { nil }
+        }
+        self = [
+            "provider": .string(result.providerID), "isEffective": .flag(result.isEffective),
+            "shadowedBy": shadowing.first.map { .string($0) },
+        ]
+    }
+}

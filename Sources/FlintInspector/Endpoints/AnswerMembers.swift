@@ -1,0 +1,70 @@
+internal import FlintTweaks
+
+/// The members of an answer, in their order.
+struct AnswerMembers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+    private var members = JSONTreeMembers()
+
+    init() {}
+
+    /// - Parameter elements: Names and values; those without a value are left out.
+    init(dictionaryLiteral elements: (String, Member?)...) {
+        for (name, value) in elements { members[name] = value?.tree }
+    }
+
+    /// What a member can be.
+    enum Member: Sendable {
+        case string(String)
+        case flag(Bool)
+        case number(Int)
+        case strings([String])
+        case object(AnswerMembers)
+        case objects([AnswerMembers])
+        case tree(JSONTree)
+
+        fileprivate var tree: JSONTree {
+            switch self {
+            case .string(let text): .token(JSONText.quoted(text))
+            case .flag(let flag): .token(flag ? "true" : "false")
+            case .number(let number): .token("\(number)")
+            case .strings(let texts): .array(texts.map { .token(JSONText.quoted($0)) })
+            case .object(let object): .object(object.members)
+            case .objects(let objects): .array(objects.map { .object($0.members) })
+            case .tree(let tree): tree
+            }
+        }
+    }
+
+    subscript(name: String) -> Member? {
+        get { members[name].map { .tree($0) } }
+        set { members[name] = newValue?.tree }
+    }
+
+    /// The members as an object on one line.
+    var json: String {
+        var text = ""
+        Self.write(.object(members), to: &text)
+        return text
+    }
+
+    private static func write(_ tree: JSONTree, to text: inout String) {
+        switch tree {
+        case .token(let token): text += token
+        case .array(let elements):
+            text += "["
+            for (index, element) in elements.enumerated() {
+                text += index > 0 ? "," : ""
+                write(element, to: &text)
+            }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            var isFirst = true
+            members.forEach { name, value in
+                text += (isFirst ? "" : ",") + JSONText.quoted(name) + ":"
+                write(value, to: &text)
+                isFirst = false
+            }
+            text += "}"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+internal import FlintTweaks
+
+extension HTTPResponse {
+    /// The page, which holds nothing of the application.
+    static var page: HTTPResponse {
+        answer(
+            type: "text/html; charset=utf-8", policy: PageDocument.policy,
+            .bytes(Array(PageDocument.document.utf8)))
+    }
+
+    /// Data as JSON.
+    static func json(_ bytes: [UInt8], status: HTTPStatus = .ok) -> HTTPResponse {
+        answer(status, type: "application/json; charset=utf-8", .bytes(bytes))
+    }
+
+    /// An object as JSON.
+    static func json(_ members: AnswerMembers, status: HTTPStatus = .ok) -> HTTPResponse {
+        json(Array(members.json.utf8), status: status)
+    }
+
+    /// A stream of server-sent events.
+    static func events(_ stream: any HTTPBodyStream) -> HTTPResponse {
+        answer(type: "text/event-stream; charset=utf-8", .stream(stream))
+    }
+
+    /// A session file to be saved.
+    static func sessionFile(_ bytes: [UInt8]) -> HTTPResponse {
+        var response = answer(type: "application/x-ndjson; charset=utf-8", .bytes(bytes))
+        response.headers.append(("Content-Disposition", "attachment; filename=\"session.flintlog\""))
+        return response
+    }
+
+    /// Why a command or a question was not answered.
+    static func failure(_ failure: CommandFailure) -> HTTPResponse {
+        json(failure.members, status: failure.status)
+    }
+
+    /// Why a request was not looked at.
+    static func refusal(_ refusal: InspectorAccess.Refusal) -> HTTPResponse {
+        let failure = CommandFailure(
+            status: refusal.status, code: refusal.code, subject: refusal.subject, refusal.message)
+        return .failure(failure)
+    }
+
+    static func notFound(_ path: String) -> HTTPResponse {
+        let shown = JSONText.excerpt(path)
+        return .failure(CommandFailure(.notFound, subject: shown, "There is nothing at '\(shown)'."))
+    }
+
+    static func wrongMethod(_ method: String, allowed: String) -> HTTPResponse {
+        var response = failure(
+            CommandFailure(
+                status: .methodNotAllowed, code: "methodNotAllowed", subject: JSONText.excerpt(method),
+                "This path takes \(allowed) only."))
+        response.headers.append(("Allow", allowed))
+        return response
+    }
+
+    private static func answer(
+        _ status: HTTPStatus = .ok, type: String, policy: String = ContentPolicy.data, _ body: Body
+    ) -> HTTPResponse {
+        HTTPResponse(
+            status: status,
+            headers: [("Content-Type", type), ("Content-Security-Policy", policy)] + ContentPolicy.fields,
+            body: body)
+    }
+}

@@ -1,0 +1,87 @@
+internal import FlintCore
+internal import Foundation
+internal import Synchronization
+
+/// The parts of an inspector that is running.
+final class RunningInspector: Sendable {
+    let inspector: Inspector
+    private weak let runtime: Flint?
+    private let server: HTTPServer
+    private let feed: InspectorFeed
+    private let lifetime = Mutex<Task<Void, Never>?>(nil)
+
+    init(_ options: InspectorOptions, in runtime: Flint, host: InspectorHost) throws(InspectorError) {
+        let feed = InspectorFeed(
+            runtime, retained: max(1, options.retainedItems),
+            revealsSensitiveTweaks: options.revealsSensitiveTweaks,
+            isReadOnly: options.isReadOnly)
+        let doors = InspectorDoors(options, runtime, feed)
+        server = try HTTPServer(address: options.address, port: options.port) { request in
+            await doors.answer(request)
+        }
+        let authority = InspectorAuthority(address: options.address, port: server.port)
+        doors.open(InspectorAccess(authority: authority, token: options.token))
+        self.feed = feed
+        self.runtime = runtime
+        inspector = Inspector(
+            url: Self.url(authority, options.token), port: server.port, host: host)
+        runtime.flowRuns.startRecording()
+    }
+
+    /// Stops when the runtime is shut down.
+    func followRuntime(_ stop: @escaping @Sendable () async -> Void) {
+        guard let runtime else { return }
+        // It ends with the runtime; what it tells in the meantime is of no interest.
+        let end = runtime.availabilityChanges(of: InspectorControlFeature.self)
+        let task = Task(name: "inspector.lifetime") {
+            for await _ in end {}
+            if !Task.isCancelled { await stop() }
+        }
+        lifetime.withLock { $0 = task }
+    }
+
+    /// Ends everything; the port is free when the call returns.
+    func stop() async {
+        // First of all, so that no command begins any more.
+        try? runtime?.setEnabled(false, for: InspectorControlFeature.self)
+        runtime?.flowRuns.stopRecording()
+        lifetime.withLock { $0 }?.cancel()
+        await feed.stop()
+        await server.stop()
+    }
+
+    /// The address of the page.
+    ///
+    /// A page that others can reach needs the token, too, and a browser can send that only in the address.
+    private static func url(_ authority: InspectorAuthority, _ token: InspectorToken) -> URL {
+        var parts = URLComponents()
+        parts.scheme = "http"
+        (parts.encodedHost, parts.port) = (authority.host, Int(authority.port))
+        parts.path = "/"
+        if case .exposed = authority.address { parts.query = "token=\(token.text)" }
+        parts.fragment = "token=\(token.text)"
+        return parts.url ?? URL(filePath: "/")
+    }
+}
+
+/// Answers requests once it is known where they come to: the port is known only when the server listens.
+private final class InspectorDoors: Sendable {
+    private let runtime: Flint
+    private let options: InspectorOptions
+    private let feed: InspectorFeed
+    private let access = Mutex<InspectorAccess?>(nil)
+
+    init(_ options: InspectorOptions, _ runtime: Flint, _ feed: InspectorFeed) {
+        (self.options, self.runtime, self.feed) = (options, runtime, feed)
+    }
+
+    func open(_ access: InspectorAccess) { self.access.withLock { $0 = access } }
+
+    func answer(_ request: HTTPRequest) async -> HTTPResponse {
+        guard let access = access.withLock({ $0 }) else {
+            return HTTPResponse(status: .unavailable, body: .bytes([]))
+        }
+        let endpoints = InspectorEndpoints(runtime: runtime, options: options, feed: feed, access: access)
+        return await endpoints.answer(request)
+    }
+}

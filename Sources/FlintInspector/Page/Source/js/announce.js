@@ -1,0 +1,76 @@
+// Short messages, dialogs and the clipboard.
+
+const liveRegion = h('div', { class: 'toasts', role: 'status', 'aria-live': 'polite' });
+
+/** Says something that needs no answer, for a few seconds and to readers of the screen. `kind` is `info` or `bad`. */
+function announce(message, kind = 'info') {
+  const toast = h('div', { class: `toast toast-${kind}` }, kind === 'bad' ? icon('warning') : icon('success'), h('span', {}, message));
+  liveRegion.append(toast);
+  while (liveRegion.childElementCount > 3) liveRegion.firstElementChild.remove();
+  setTimeout(() => toast.remove(), kind === 'bad' ? 8000 : 4000);
+}
+
+/** Copies a text and says so; where the browser refuses, shows the text to be copied by hand. */
+async function copyText(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    announce(`${what} copied.`);
+  } catch {
+    const area = h('textarea', { class: 'code', rows: 12, readonly: true, 'aria-label': what }, text);
+    openDialog(what, [h('p', {}, 'The browser does not let the page write to the clipboard. Copy the text from here.'), area]);
+    area.select();
+  }
+}
+
+/** A button that copies what `text()` gives. */
+function copyButton(label, text, what = 'Text') {
+  return h('button', { type: 'button', onclick: () => copyText(text(), what) }, icon('copy'), label);
+}
+
+/** Opens a dialog; gives it. It is closed by its button and by Escape, and the focus goes back. */
+function openDialog(title, content, buttons) {
+  const heading = h('h2', { id: nextId('dialog') }, title);
+  const dialog = h('dialog', { 'aria-labelledby': heading.id, class: 'dialog' });
+  const close = () => dialog.close();
+  dialog.append(h('header', {}, heading, h('button', { type: 'button', class: 'quiet icon-only', 'aria-label': 'Close', onclick: close }, icon('close'))));
+  append(dialog, [h('div', { class: 'dialog-body' }, content), buttons ? h('footer', {}, buttons(close)) : null]);
+  const before = document.activeElement;
+  dialog.addEventListener('close', () => { dialog.remove(); before?.focus?.(); });
+  dialog.addEventListener('click', (event) => { if (event.target === dialog) close(); });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** Asks before something that cannot be undone. */
+function confirmed(question, label) {
+  return new Promise((resolve) => {
+    let answer = false;
+    const dialog = openDialog(label, h('p', {}, question), (close) => [
+      h('button', { type: 'button', onclick: close }, 'Cancel'),
+      h('button', { type: 'button', class: 'primary', onclick: () => { answer = true; close(); } }, label),
+    ]);
+    dialog.addEventListener('close', () => resolve(answer));
+  });
+}
+
+/** Saves a text or a blob as a file of the browser. */
+function download(name, content, type = 'text/plain') {
+  const blob = content instanceof Blob ? content : new Blob([content], { type });
+  const address = URL.createObjectURL(blob);
+  const anchor = h('a', { href: address, download: name });
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** What a screen shows as long as there is nothing: what would fill it. */
+function emptyState(title, text, ...more) {
+  return h('div', { class: 'empty' }, h('p', { class: 'empty-title' }, title), h('p', {}, text), more);
+}
+
+/** A word in a frame. `kind`: `good`, `bad`, `warn`, `info` or none. */
+function badge(text, kind, iconName) {
+  return h('span', { class: `badge ${kind ? `badge-${kind}` : ''}` }, iconName ? icon(iconName) : null, text);
+}

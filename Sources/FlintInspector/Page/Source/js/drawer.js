@@ -1,0 +1,78 @@
+// The place for details, beside the list on a wide screen and above it on a narrow one.
+
+const drawer = { element: null, key: null, onClose: null };
+
+function makeDrawer() {
+  drawer.element = h('aside', { class: 'drawer', hidden: true, 'aria-label': 'Details', tabindex: -1 });
+  drawer.element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    closeDrawer();
+  });
+  return drawer.element;
+}
+
+/**
+ * Shows details: `{ key, title, subtitle, content, onClose }`. With the `key` that is shown already, the place and the scroll position stay.
+ */
+function openDrawer({ key, title, subtitle, content, onClose }) {
+  const { element } = drawer;
+  const isSame = drawer.key === key && !element.hidden;
+  const body = element.querySelector('.drawer-body');
+  const top = isSame && body ? body.scrollTop : 0;
+  const focused = isSame ? focusPath(element) : null;
+  Object.assign(drawer, { key, onClose });
+  replaceContent(element,
+    h('header', { class: 'drawer-head' },
+      h('div', {}, h('h2', {}, title), subtitle ? h('p', { class: 'muted' }, subtitle) : null),
+      h('button', { type: 'button', class: 'quiet icon-only', 'aria-label': 'Close details', title: 'Close (Esc)', onclick: () => closeDrawer() }, icon('close'))),
+    h('div', { class: 'drawer-body', tabindex: -1 }, content));
+  element.hidden = false;
+  document.body.classList.add('has-drawer');
+  element.querySelector('.drawer-body').scrollTop = top;
+  if (focused) restoreFocus(element, focused);
+  // On a narrow screen it covers what had the focus.
+  else if (narrowScreen.matches && !isSame) element.focus({ preventScroll: true });
+}
+
+function closeDrawer() {
+  const { element, onClose } = drawer;
+  if (element.hidden) return;
+  element.hidden = true;
+  element.replaceChildren();
+  document.body.classList.remove('has-drawer');
+  Object.assign(drawer, { key: null, onClose: null });
+  onClose?.();
+}
+
+// Where the focus is, as the way of child numbers below an element: what is drawn anew mostly has the same shape.
+function focusPath(element) {
+  const path = [];
+  let node = document.activeElement;
+  if (!node || !element.contains(node)) return null;
+  while (node !== element) {
+    path.unshift([...node.parentNode.children].indexOf(node));
+    node = node.parentNode;
+  }
+  return { path, tag: document.activeElement.tagName };
+}
+
+function restoreFocus(element, { path, tag }) {
+  let node = element;
+  for (const index of path) node = node?.children[index];
+  if (node?.tagName === tag) node.focus({ preventScroll: true });
+}
+
+/** A list of names and values; values that are `null`, `undefined` or empty are left out. */
+function factList(facts) {
+  return h('dl', { class: 'facts' }, facts
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]));
+}
+
+/** A value as JSON that can be folded away and copied. */
+function rawJSON(title, value) {
+  const text = JSON.stringify(value, null, 2);
+  return h('details', { class: 'raw' }, h('summary', {}, title),
+    h('div', { class: 'raw-body' }, copyButton('Copy', () => text, title), h('pre', { class: 'code', tabindex: 0 }, text)));
+}

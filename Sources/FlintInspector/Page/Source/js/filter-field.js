@@ -1,0 +1,36 @@
+// The filter field in the heading of a screen.
+
+let filterTimer = null;
+let errorTimer = null;
+
+function makeFilterField() {
+  const errors = h('div', { class: 'filter-errors', role: 'alert', id: 'filter-errors' });
+  const input = h('input', {
+    type: 'search', id: 'filter', placeholder: 'Filter', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
+    'aria-label': 'Filter', 'aria-describedby': 'filter-errors', title: 'Words, feature:, action:, session:, outcome:, kind:, >100ms, -not (/)',
+    oninput: () => { clearTimeout(filterTimer); filterTimer = setTimeout(commitFilter, 60); },
+    onkeydown: (event) => {
+      if (event.key === 'Enter') { commitFilter(); focusPane(); }
+      if (event.key === 'Escape') { event.preventDefault(); if (input.value) { input.value = ''; commitFilter(); } else focusPane(); }
+    },
+  });
+  shell.filterInput = input;
+  shell.filterErrors = errors;
+  return h('div', { class: 'filter' }, icon('search'), input, h('kbd', { 'aria-hidden': 'true' }, '/'), errors);
+}
+
+function commitFilter() {
+  clearTimeout(filterTimer);
+  if (shell.filterInput.value !== shell.filter.text) setQuery({ filter: shell.filterInput.value });
+}
+
+function readFilter(text) {
+  shell.filter = parseFilter(text);
+  if (shell.filterInput.value !== text) shell.filterInput.value = text;
+  shell.filterInput.setAttribute('aria-invalid', shell.filter.errors.length > 0);
+  // A filter that is being typed is wrong most of the time.
+  clearTimeout(errorTimer);
+  const errors = shell.filter.errors.map((error) => h('p', {}, error));
+  if (errors.length > 0 && document.activeElement === shell.filterInput) errorTimer = setTimeout(() => replaceContent(shell.filterErrors, errors), 500);
+  else replaceContent(shell.filterErrors, errors);
+}

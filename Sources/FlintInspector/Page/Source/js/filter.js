@@ -1,0 +1,112 @@
+// The filter language: words, `feature:`, `action:`, `session:`, `outcome:`, `kind:`, `>100ms`, `<2s`, and `-` before any of them.
+
+const filterKeys = ['feature', 'action', 'session', 'outcome', 'kind'];
+const filterOutcomes = ['success', 'failure', 'cancelled', 'refused', 'running'];
+const filterUnits = { us: 1e3, 'µs': 1e3, ms: 1e6, s: 1e9, m: 60e9 };
+
+/**
+ * Reads a filter. Gives `{ text, terms, errors, matches(row) }`; with errors, the terms that could be read still hold.
+ *
+ * A row to match has `text` (what is shown of it), and where it makes sense `features`, `actions` (texts with identifier and name), `session`, `outcome`,
+ * `kinds` (a text), `duration` (nanoseconds). All are compared without regard to case.
+ */
+function parseFilter(text) {
+  const terms = [];
+  const errors = [];
+  for (const token of filterTokens(text, errors)) {
+    const term = filterTerm(token, errors);
+    if (term) terms.push(term);
+  }
+  return { text, terms, errors, matches: (row) => terms.every((term) => term.test(row) !== term.isNegated) };
+}
+
+/** Splits at spaces outside of quotes. Only letters before a colon are a key: `12:30` is a word. */
+function filterTokens(text, errors) {
+  const tokens = [];
+  const pattern = /\s*(-?)(?:([A-Za-z]+):)?(?:"([^"]*)("?)|(\S+))/gy;
+  for (let match; (match = pattern.exec(text)) !== null;) {
+    const [, minus, key, quoted, end, plain] = match;
+    if (quoted !== undefined && end === '') errors.push(`The quotation mark before “${quoted}” is not closed.`);
+    const bare = key === undefined && /^([A-Za-z]+):$/.exec(plain ?? '');
+    if (bare) tokens.push({ isNegated: minus === '-', key: bare[1], value: '' });
+    else tokens.push({ isNegated: minus === '-', key, value: quoted ?? plain, isQuoted: quoted !== undefined });
+  }
+  return tokens;
+}
+
+function filterTerm({ key, value, isNegated, isQuoted }, errors) {
+  if (key === undefined && !isQuoted && /^[<>]/.test(value)) return durationTerm(value, isNegated, errors);
+  if (key === undefined) {
+    const word = value.toLowerCase();
+    return word === '' ? null : { isNegated, test: (row) => row.text.includes(word) };
+  }
+  if (!filterKeys.includes(key)) {
+    errors.push(`There is no key “${key}:”. ${knownText(filterKeys)}`);
+    return null;
+  }
+  if (value === '') {
+    errors.push(`There is nothing after “${key}:”.`);
+    return null;
+  }
+  return keyTerm(key, value.toLowerCase(), isNegated, errors);
+}
+
+function keyTerm(key, value, isNegated, errors) {
+  if (key !== 'outcome') {
+    const member = { feature: 'features', action: 'actions', session: 'session', kind: 'kinds' }[key];
+    return { isNegated, test: (row) => (row[member] ?? '').toLowerCase().includes(value) };
+  }
+  if (!filterOutcomes.includes(value)) {
+    errors.push(`There is no outcome “${value}”. ${knownText(filterOutcomes)}`);
+    return null;
+  }
+  return { isNegated, test: (row) => row.outcome === value };
+}
+
+function durationTerm(text, isNegated, errors) {
+  const match = /^([<>])(\d+(?:\.\d+)?)(us|µs|ms|s|m)$/.exec(text);
+  if (!match) {
+    errors.push(`“${text}” is no duration. Write a number and a unit, such as >100ms or <2s. The units are us, ms, s and m.`);
+    return null;
+  }
+  const limit = Number(match[2]) * filterUnits[match[3]];
+  const isLonger = match[1] === '>';
+  const isMatch = (duration) => (isLonger ? duration > limit : duration < limit);
+  return { isNegated, test: (row) => Number.isFinite(row.duration) && row.duration !== null && isMatch(row.duration) };
+}
+
+/** What the filter sees of a row of the timeline. The text is made once for each version of a row. */
+function timelineSubject(row) {
+  if (row.text === undefined || row.text === null) row.text = timelineText(row).toLowerCase();
+  return {
+    text: row.text,
+    features: labelText(row.event?.feature),
+    actions: labelText(row.event?.action),
+    session: row.session,
+    outcome: row.outcome,
+    kinds: row.kind === 'request' ? `request ${row.event.source?.kind ?? ''}` : row.kind === 'availability' ? 'availabilityChanged' : row.kind,
+    duration: row.duration,
+  };
+}
+
+function timelineText(row) {
+  const { event } = row;
+  if (!event) return [row.title, row.what, row.line, row.kind].join(' ');
+  return [
+    labelText(event.feature), labelText(event.action), row.session, row.outcome, row.kind, event.input?.text,
+    event.failure ? `${event.failure.typeName ?? ''} ${event.failure.message ?? ''}` : '', summaryOf(row),
+  ].join(' ');
+}
+
+function labelText(label) {
+  return label ? `${label.identifier} ${label.name}` : '';
+}
+
+/** What the filter sees of a line of the log: its kinds are channel and level. */
+function logSubject(row) {
+  const { event } = row;
+  if (!event) return { text: row.kind, kinds: row.kind };
+  row.text ??= [event.message, event.topic, event.session, event.activity, event.level, event.channel, event.input].join(' ').toLowerCase();
+  const [features, actions] = (event.topic ?? '').split('#');
+  return { text: row.text, features, actions: actions ?? '', session: row.session, outcome: '', kinds: `log ${event.channel} ${event.level}`, duration: null };
+}

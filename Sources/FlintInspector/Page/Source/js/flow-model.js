@@ -1,0 +1,163 @@
+// Runs and visits of flows: the section of the snapshot, kept up to date by `flow` items.
+
+const flowRunLimit = 1000;
+const flowTransitionLimit = 10000;
+
+/** What tells runs apart: the flow's path, within its request. */
+const flowRunKey = (run) => `${run.request ?? ''}:${run.flow}`;
+
+const flowIndexes = new WeakMap();
+
+/** The indexed graph of an entry of `flows.machines`, made once. */
+function flowIndexOf(entry) {
+  if (!flowIndexes.has(entry.graph)) flowIndexes.set(entry.graph, indexFlow(entry.graph));
+  return flowIndexes.get(entry.graph);
+}
+
+/** The entry that draws a machine: its own, else the one that has it inside; undefined if no graph is known. */
+function flowEntryFor(flows, machine) {
+  const entries = (flows?.machines ?? []).filter((entry) => entry.graph);
+  return (
+    entries.find((entry) => entry.graph.machine === machine) ??
+    entries.find((entry) => flowMachines(flowIndexOf(entry)).some((inner) => inner.name === machine))
+  );
+}
+
+/** How often each way of a machine was taken: from "From>To" to a number. */
+function flowVisits(flows, machine) {
+  const entry = (flows?.machines ?? []).find((each) => each.machine === machine);
+  return new Map((entry?.visits ?? []).map((visit) => [`${visit.from}>${visit.to}`, visit.count]));
+}
+
+/** Takes one `flow` event into the section. Gives the name of a machine that no graph is known of, if it is one. */
+function applyFlowEvent(flows, event) {
+  const { flow: step } = event;
+  if (!step || !step.flow) return undefined;
+  const run = flowRunFor(flows, event);
+  const known = run.transitions.length + (run.droppedTransitions ?? 0);
+  // What the snapshot already held may come once more.
+  if (step.index < known) return undefined;
+  run.transitions.push({ ...step, time: event.time });
+  if (run.transitions.length > flowTransitionLimit) {
+    run.transitions.shift();
+    run.droppedTransitions = (run.droppedTransitions ?? 0) + 1;
+  }
+  if (step.kind === 'terminated') {
+    run.ended = event.time;
+    run.ending = step.ending ?? 'finished';
+    run.elapsed ??= flowRunElapsed(run);
+  } else {
+    run.state = step.to;
+    countFlowVisit(flows, step);
+  }
+  return flowEntryFor(flows, step.machine) ? undefined : step.machine;
+}
+
+function flowRunFor(flows, event) {
+  const { flow: step } = event;
+  const key = flowRunKey({ request: event.request, flow: step.flow });
+  const runs = (flows.runs ??= []);
+  for (let index = runs.length - 1; index >= 0; index -= 1) if (flowRunKey(runs[index]) === key) return runs[index];
+  const way = step.flow.split('/');
+  const run = {
+    flow: step.flow,
+    parent: way.length > 1 ? way.slice(0, -1).join('/') : undefined,
+    machine: step.machine, request: event.request, session: event.session, feature: event.feature, action: event.action,
+    started: event.time, state: step.to, transitions: [], droppedTransitions: step.index,
+  };
+  runs.push(run);
+  if (runs.length > flowRunLimit) {
+    runs.shift();
+    flows.droppedRuns = (flows.droppedRuns ?? 0) + 1;
+  }
+  return run;
+}
+
+/** The sum of the times in its states; by the clock of the items if some are not known. */
+function flowRunElapsed(run) {
+  const times = run.transitions.slice(1).map((step) => step.elapsed);
+  if (times.length && times.every((time) => time !== undefined)) return times.reduce((sum, time) => sum + time, 0);
+  return (Date.parse(run.ended) - Date.parse(run.started)) * 1e6;
+}
+
+function countFlowVisit(flows, step) {
+  if (step.from === undefined || (step.kind !== 'moved' && step.kind !== 'failed')) return;
+  const machines = (flows.machines ??= []);
+  let entry = machines.find((each) => each.machine === step.machine);
+  if (!entry) machines.push((entry = { machine: step.machine, visits: [] }));
+  const visits = (entry.visits ??= []);
+  const visit = visits.find((each) => each.from === step.from && each.to === step.to);
+  if (visit) visit.count += 1;
+  else visits.push({ from: step.from, to: step.to, count: 1 });
+}
+
+/** The state that a run is in after a step: `Terminate` stands for where it ended. */
+function flowStateAfter(run, position) {
+  const step = run.transitions[position];
+  if (!step) return run.state;
+  return step.kind === 'terminated' ? step.from : step.to;
+}
+
+/**
+ * Where a run stands in the drawing of `root` after a step: its own state and those of the runs that it began and that are inside
+ * the same drawing. `last` is the line that the step took.
+ */
+function flowPosition(flows, root, run, position) {
+  const current = new Set();
+  if (!run) return { current, last: undefined };
+  const machines = new Map(flowMachines(root).map((machine) => [machine.name, machine]));
+  const machine = machines.get(run.machine);
+  const step = run.transitions[position];
+  const add = (inner, name) => {
+    const found = inner && name !== undefined ? resolveFlowPath(inner, name) : undefined;
+    if (found) current.add(found);
+  };
+  add(machine, flowStateAfter(run, position));
+  const isNewest = position >= run.transitions.length - 1;
+  for (const child of flows.runs ?? []) {
+    if (child.request !== run.request || !String(child.flow).startsWith(`${run.flow}/`) || !machines.has(child.machine)) continue;
+    const until = isNewest ? child.transitions.length - 1 : child.transitions.findLastIndex((each) => each.time <= step.time);
+    const reached = child.transitions[until];
+    if (reached && reached.kind !== 'terminated') add(machines.get(child.machine), reached.to);
+  }
+  const isMove = step && (step.kind === 'moved' || step.kind === 'failed');
+  return { current, last: isMove ? { machine: run.machine, from: step.from, to: step.to } : undefined };
+}
+
+/** The states within some steps of one, whichever way the lines run, with the composites around them. */
+function flowNeighborhood(root, center, steps = 2) {
+  const near = new Map();
+  const beside = (state) => {
+    if (!near.has(state)) near.set(state, new Set());
+    return near.get(state);
+  };
+  for (const lines of liftFlowEdges(root).values()) {
+    for (const line of lines.values()) {
+      beside(line.from).add(line.to);
+      beside(line.to).add(line.from);
+    }
+  }
+  let ring = [center];
+  const shown = new Set(ring);
+  for (let step = 0; step < steps; step += 1) {
+    ring = ring.flatMap((state) => [...(near.get(state) ?? [])]).filter((state) => !shown.has(state));
+    ring.forEach((state) => shown.add(state));
+  }
+  for (const state of [...shown]) {
+    for (let owner = state.machine.owner; owner; owner = owner.machine.owner) shown.add(owner);
+  }
+  const more = (state) => [...(near.get(state) ?? [])].filter((other) => !shown.has(other)).length;
+  return { shown, more };
+}
+
+const flowMachinesAskedFor = new Set();
+
+registerReducer('flow', (event) => {
+  state.flows ??= { machines: [], runs: [], droppedRuns: 0 };
+  const missing = applyFlowEvent(state.flows, event);
+  changed('flows');
+  if (missing === undefined || state.isOffline || flowMachinesAskedFor.has(missing)) return;
+  // A machine that nobody has seen before: its graph is in the section. One question at a time.
+  flowMachinesAskedFor.add(missing);
+  refreshSections(['flows']).finally(() => setTimeout(() => flowMachinesAskedFor.delete(missing), 5000));
+});

@@ -1,0 +1,69 @@
+// What the focus log takes in: levels of its channels, topics in focus, levels of topics. All can be changed here.
+
+const logLevels = ['off', 'error', 'warning', 'info', 'debug'];
+
+class FocusBar {
+  constructor() {
+    this.error = errorPlace();
+    this.element = h('div', { class: 'focus-bar' });
+    this.draw();
+  }
+
+  draw() {
+    const focus = state.focus;
+    this.element.hidden = !focus;
+    if (!focus) return;
+    const selection = focus.selection ?? [];
+    const channels = Object.entries(focus.channels ?? {});
+    replaceContent(this.element,
+      h('div', { class: 'focus-group' }, channels.map(([channel, level]) => this.levelControl(channel.charAt(0).toUpperCase() + channel.slice(1), level, { channel }))),
+      h('div', { class: 'focus-group focus-topics' },
+        h('span', { class: 'muted small' }, selection.length > 0 ? 'In focus:' : 'In focus: all topics'),
+        selection.map((topic) => this.topicChip(topic)),
+        Object.keys(focus.topics ?? {}).length > 0 ? h('span', { class: 'muted small' }, 'Levels:') : null,
+        Object.entries(focus.topics ?? {}).map(([topic, level]) => this.levelChip(topic, level)),
+        selection.length > 0 && canCommand() ? h('button', { type: 'button', class: 'quiet', onclick: () => this.give('focus.reset', {}) }, 'Show all topics') : null),
+      focus.failures > 0 ? badge(`${plural(focus.failures, 'line')} could not be written`, 'bad', 'warning') : null,
+      this.error.element);
+  }
+
+  levelControl(label, level, body) {
+    if (!canCommand()) return h('span', { class: 'level-control' }, h('span', { class: 'muted small' }, label), ' ', badge(level));
+    return h('label', { class: 'level-control' }, h('span', { class: 'muted small' }, label), this.levelSelect(level, (chosen) => this.give('log.level', { ...body, level: chosen })));
+  }
+
+  levelSelect(level, choose, extra = []) {
+    return h('select', { onchange: (event) => choose(event.target.value) }, [...extra, ...logLevels].map((name) => h('option', { value: name, selected: name === level }, name)));
+  }
+
+  topicChip(topic) {
+    if (!canCommand()) return h('span', { class: 'badge badge-accent', title: topic }, shortTopic(topic));
+    const chip = limitChip(shortTopic(topic), () => this.give('focus.remove', { topic }));
+    chip.title = topic;
+    return chip;
+  }
+
+  levelChip(topic, level) {
+    if (!canCommand()) return badge(`${shortTopic(topic)}: ${level}`);
+    const chip = limitChip(`${shortTopic(topic)}: ${level}`, () => this.give('log.level', { topic, level: null }));
+    chip.title = `Level of ${topic}`;
+    chip.classList.add('chip-plain');
+    return chip;
+  }
+
+  async give(name, body) {
+    this.error.show('');
+    const result = await command(name, body);
+    if (!result.ok) this.error.show(result.error.message);
+    return result.ok;
+  }
+
+  async add(topic) {
+    if (await this.give('focus.add', { topic })) announce(`In focus: ${shortTopic(topic)}`);
+  }
+}
+
+/** The last part of a topic, which mostly says enough: `EditingFeature#NoteCreateAction`. */
+function shortTopic(topic) {
+  return String(topic ?? '').split('/').at(-1);
+}

@@ -1,0 +1,63 @@
+// Keys that work everywhere, and the page that lists them.
+
+let pendingKey = null;
+
+function didPressKey(event) {
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
+  if (document.querySelector('dialog[open]') || isTyping(event.target)) return;
+  if (pendingKey === 'g') {
+    pendingKey = null;
+    const pane = panes.find((candidate) => candidate.key === event.key);
+    if (pane) { event.preventDefault(); navigate(pane.id); focusPane(); }
+    return;
+  }
+  const action = keyActions[event.key];
+  if (!action) return;
+  event.preventDefault();
+  action();
+}
+
+function isTyping(element) {
+  return element instanceof Element && element.matches('input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]');
+}
+
+const keyActions = {
+  '/': () => { if (!shell.filterField.hidden) { shell.filterInput.focus(); shell.filterInput.select(); } },
+  '?': () => openHelp(),
+  g: () => { pendingKey = 'g'; setTimeout(() => { pendingKey = null; }, 1500); },
+  j: () => stepRows(1),
+  k: () => stepRows(-1),
+  Escape: () => closeDrawer(),
+};
+
+/** The list that `j` and `k` move in: that of the pane, or else the elements that are marked as rows (`data-row`). */
+function stepRows(count) {
+  const list = shell.update?.list;
+  if (list) { list.focus(); list.step(count); return; }
+  const rows = [...shell.host.querySelectorAll('[data-row]')].filter((row) => row.offsetParent !== null);
+  if (rows.length === 0) return;
+  const index = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = rows[Math.max(0, Math.min(rows.length - 1, index < 0 ? (count > 0 ? 0 : rows.length - 1) : index + count))];
+  if (!next.hasAttribute('tabindex') && next.tabIndex < 0) next.setAttribute('tabindex', '-1');
+  next.focus();
+}
+
+function openHelp() {
+  const keys = [
+    ['/', 'Filter'], ['j, k', 'Next and previous row'], ['Enter', 'Details of the row'], ['Esc', 'Close details, clear the filter'], ['?', 'This help'],
+    ...panes.map((pane) => [`g ${pane.key}`, pane.title]),
+  ];
+  const filters = [
+    ['draft "to do"', 'Rows with all of these words, in any case'],
+    ['feature:editing', 'Identifier or name of the feature has this part'],
+    ['action:create', 'The same for the action'],
+    ['session:main', 'The same for the session'],
+    ['outcome:failure', `One of ${filterOutcomes.join(', ')}`],
+    ['kind:refused', 'Timeline: request, refused, availabilityChanged, navigated, gap. Log: channel or level'],
+    ['>100ms <2s', 'Took longer, or less; units us, ms, s, m'],
+    ['-session:main', 'Not this; before any of these'],
+  ];
+  const table = (title, rows) => [h('h3', {}, title), h('table', { class: 'plain keys' }, h('tbody', {},
+    rows.map(([key, text]) => h('tr', {}, h('th', { scope: 'row' }, h('kbd', {}, key)), h('td', {}, text)))))];
+  openDialog('Keys and filters', h('div', { class: 'help' }, h('div', {}, table('Keys', keys)), h('div', {}, table('Filters', filters))));
+}

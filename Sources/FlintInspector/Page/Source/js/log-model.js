@@ -1,0 +1,50 @@
+// The lines of the focus log.
+
+/** The rows of the log, oldest first: `kind` `log` with the `event` as it came, or `gap` and `run` as in the timeline. */
+class LogModel {
+  constructor() {
+    this.rows = [];
+    this.lastId = 0;
+    this.limit = 250_000;
+    this.dropped = 0;
+    this.runNumber = 0;
+    this.lastSequence = 0;
+  }
+
+  beginRun(isMarked, snapshot) {
+    this.runNumber += 1;
+    this.lastSequence = 0;
+    if (isMarked) this.push({ kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(), title: 'The application was started anew' });
+  }
+
+  add(event) {
+    // A snapshot and the stream after it may say the same line.
+    if (event.sequence <= this.lastSequence) return;
+    this.lastSequence = event.sequence;
+    this.push({ kind: 'log', event, time: Date.parse(event.time), session: event.session ?? '' });
+  }
+
+  addGap(lost, item) {
+    this.push({ kind: 'gap', lost, time: Date.parse(item?.time ?? '') || Date.now() });
+  }
+
+  push(row) {
+    this.lastId += 1;
+    this.rows.push(Object.assign(row, { id: this.lastId, run: this.runNumber, version: 0 }));
+    if (this.rows.length > this.limit) {
+      this.dropped += this.rows.splice(0, Math.floor(this.limit / 10)).length;
+    }
+  }
+
+  /** How many lines a request has written, in the current run. */
+  countOfRequest(request) {
+    let count = 0;
+    for (const row of this.rows) if (row.event?.request === request && row.run === this.runNumber) count += 1;
+    return count;
+  }
+}
+
+registerReducer('log', (event) => {
+  state.logs.add(event);
+  changed('logs');
+});

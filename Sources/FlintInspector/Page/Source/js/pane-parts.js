@@ -1,0 +1,118 @@
+// Parts that several screens are made of.
+
+/**
+ * Fills a place anew without moving the person who works in it: the control with the focus, what was typed, folds and scroll positions
+ * are found again by their `data-keep`.
+ */
+function refill(place, ...children) {
+  if (pressedElement && place.contains(pressedElement)) return void waitingRefills.set(place, children);
+  const focused = place.contains(document.activeElement) ? document.activeElement : null;
+  const focusKey = focused?.closest('[data-keep]')?.dataset.keep;
+  const kept = new Map([...place.querySelectorAll('[data-keep]')].map((element) => [element.dataset.keep, element]));
+  const old = new Map([...kept].map(([key, element]) => [key, rememberElement(element)]));
+  replaceContent(place, ...children);
+  for (const element of place.querySelectorAll('[data-keep]')) {
+    const memory = old.get(element.dataset.keep);
+    if (memory) restoreElement(element, memory);
+    if (focusKey === element.dataset.keep && element !== document.activeElement) {
+      element.focus({ preventScroll: true });
+      if (memory?.selection && element.setSelectionRange) element.setSelectionRange(...memory.selection);
+    }
+  }
+}
+
+// A button that is taken away between press and release gets no click: what would replace it waits for the release.
+let pressedElement = null;
+const waitingRefills = new Map();
+
+document.addEventListener('pointerdown', (event) => { pressedElement = event.target; }, true);
+for (const name of ['pointerup', 'pointercancel']) {
+  document.addEventListener(name, () => {
+    pressedElement = null;
+    setTimeout(() => {
+      const waiting = [...waitingRefills];
+      waitingRefills.clear();
+      for (const [place, children] of waiting) if (place.isConnected) refill(place, ...children);
+    }, 0);
+  }, true);
+}
+
+/** Fills a place anew if what it says differs from the last time. `facts` is all that the content depends on. */
+function refillIfChanged(place, facts, make) {
+  const text = JSON.stringify(facts);
+  if (place.refillFacts === text) return;
+  place.refillFacts = text;
+  refill(place, make());
+}
+
+function rememberElement(element) {
+  const isField = element.matches('input:not([type=checkbox]), textarea');
+  return {
+    top: element.scrollTop,
+    left: element.scrollLeft,
+    open: element.open,
+    value: isField && element.dataset.edited ? element.value : undefined,
+    selection: isField && element.selectionStart !== null ? [element.selectionStart, element.selectionEnd] : undefined,
+  };
+}
+
+function restoreElement(element, memory) {
+  if (memory.open !== undefined && element.tagName === 'DETAILS') element.open = memory.open;
+  if (memory.value !== undefined) {
+    element.value = memory.value;
+    element.dataset.edited = 'true';
+    element.dispatchEvent(new Event('refill'));
+  }
+  if (memory.top) element.scrollTop = memory.top;
+  if (memory.left) element.scrollLeft = memory.left;
+}
+
+/** A few choices in a row, of which one holds. `choices` are `[value, title]`; `choose(value)` gives the result of a command. */
+function choiceBar(label, keep, choices, value, choose) {
+  const error = errorPlace();
+  const buttons = choices.map(([choice, title]) =>
+    h('button', {
+      type: 'button', 'aria-pressed': String(choice === value), dataset: { keep: `${keep}-${choice}` },
+      onclick: async () => {
+        error.show('');
+        const result = await choose(choice);
+        if (result && !result.ok) error.show(result.error.message);
+      },
+    }, title)
+  );
+  return h('div', { class: 'choice-row' },
+    label ? h('span', { class: 'choice-label' }, label) : null,
+    h('div', { class: 'segments', role: 'group', 'aria-label': label }, buttons),
+    error.element);
+}
+
+/** A screen of two columns: a list, and what belongs to the chosen one. On a narrow screen one of them is shown. */
+function splitView(list, detail, { isDetailShown, back, backTitle }) {
+  return h('div', { class: `split ${isDetailShown ? 'shows-detail' : ''}` },
+    h('div', { class: 'split-list', dataset: { keep: 'split-list' } }, list),
+    h('div', { class: 'split-detail', dataset: { keep: 'split-detail' } },
+      h('button', { type: 'button', class: 'quiet split-back', onclick: back }, '‹ ', backTitle), detail));
+}
+
+/** A part of a screen with a heading; `tools` stand at the right of it. */
+function part(title, tools, ...content) {
+  return h('section', { class: 'part' },
+    h('div', { class: 'part-head' }, h('h3', {}, title), tools ? h('div', { class: 'part-tools' }, tools) : null), content);
+}
+
+/** A value of JSON as a person reads it. */
+function jsonText(value) {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Rebuilds at most once for several changes, and not at all if nothing that is shown differs. */
+function changeGuard(read, rebuild) {
+  let last = '';
+  return (isForced) => {
+    const now = JSON.stringify(read() ?? null);
+    if (!isForced && now === last) return;
+    last = now;
+    rebuild();
+  };
+}

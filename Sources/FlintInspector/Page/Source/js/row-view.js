@@ -1,0 +1,105 @@
+// Which rows of a growing list a filter lets through. A long list is searched in slices, so that typing is never held up.
+
+/** Rows of `source()` that pass `accepts(row)`, kept in the order of the source. */
+class RowView {
+  constructor(onChange) {
+    this.onChange = onChange;
+    this.rows = [];
+    this.accepts = () => true;
+    this.source = [];
+    this.searched = 0;
+    this.lastSeenId = 0;
+    this.isSearching = false;
+    this.toldAt = 0;
+    this.frozenAt = null;
+  }
+
+  /** Begins anew with a source and a condition. */
+  show(source, accepts) {
+    this.source = source;
+    this.accepts = accepts;
+    this.rows = [];
+    this.searched = 0;
+    this.lastSeenId = 0;
+    this.search();
+  }
+
+  /** Looks at what was added to the source. */
+  update(source) {
+    if (source !== this.source) return this.show(source, this.accepts);
+    // Rows are dropped at the front only; `searched` is found again by the last row that was looked at.
+    if (this.searched > 0 && source[this.searched - 1]?.id !== this.lastSeenId) this.moveBack();
+    this.search();
+  }
+
+  moveBack() {
+    const firstId = this.source[0]?.id ?? Infinity;
+    this.searched = firstIndex(this.source, (row) => row.id > this.lastSeenId);
+    this.rows.splice(0, firstIndex(this.rows, (row) => row.id >= firstId));
+  }
+
+  search() {
+    if (this.isSearching) return;
+    const end = performance.now() + 12;
+    const limit = this.frozenAt ?? Infinity;
+    while (this.searched < this.source.length) {
+      const row = this.source[this.searched];
+      if (row.id > limit) break;
+      if (this.accepts(row)) this.rows.push(row);
+      this.lastSeenId = row.id;
+      this.searched += 1;
+      if ((this.searched & 127) === 0 && performance.now() > end) {
+        this.continueLater();
+        break;
+      }
+    }
+    // Drawing after each slice would take longer than the search.
+    const now = performance.now();
+    if (this.isSearching && now - this.toldAt < 120) return;
+    this.toldAt = now;
+    this.onChange();
+  }
+
+  continueLater() {
+    this.isSearching = true;
+    setTimeout(() => { this.isSearching = false; this.search(); }, 0);
+  }
+
+  /** A row changed: it may pass now, or no longer. */
+  reconsider(row) {
+    if (row.id > this.lastSeenId) return;
+    const index = firstIndex(this.rows, (other) => other.id >= row.id);
+    const isIn = this.rows[index] === row;
+    const passes = this.accepts(row);
+    if (isIn === passes) return;
+    if (passes) this.rows.splice(index, 0, row);
+    else this.rows.splice(index, 1);
+  }
+
+  /** Stops taking new rows in, or takes them in again. */
+  freeze(isFrozen) {
+    this.frozenAt = isFrozen ? (this.source.at(-1)?.id ?? 0) : null;
+    if (!isFrozen) this.search();
+  }
+
+  get waiting() {
+    return this.frozenAt === null ? 0 : this.source.length - firstIndex(this.source, (row) => row.id > this.frozenAt);
+  }
+
+  indexOf(row) {
+    const index = firstIndex(this.rows, (other) => other.id >= row.id);
+    return this.rows[index]?.id === row.id ? index : -1;
+  }
+}
+
+/** The first index for which a condition holds that holds for all after it. */
+function firstIndex(list, condition) {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (condition(list[middle])) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

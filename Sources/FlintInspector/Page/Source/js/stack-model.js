@@ -1,0 +1,42 @@
+// Changes of action stacks, applied to the section as the application itself would give it anew.
+
+registerReducer('stack', (change) => {
+  const section = state.stacks ?? { stacks: [], lastChange: 0 };
+  // The snapshot includes it already.
+  if (change.sequence <= (section.lastChange ?? 0)) return;
+  state.stacks = { stacks: stacksAfter(section.stacks, change), lastChange: change.sequence };
+  changed('stacks');
+});
+
+function stacksAfter(stacks, change) {
+  switch (change.kind) {
+    case 'opened':
+      return [...stacks.filter((stack) => stack.id !== change.stack), change.opened];
+    case 'entered':
+      return withStack(stacks, change.stack, (stack) => stackWithEntry(stack, change));
+    case 'ended':
+      return withStack(stacks, change.stack, (stack) => ({
+        ...stack,
+        entries: stack.entries.map((entry) => (entry.request === change.request && entry.kind === 'action'
+          ? { ...entry, outcome: change.outcome, failure: change.failure } : entry)),
+      }));
+    case 'closed':
+      return stacks.filter((stack) => stack.id !== change.stack).map((stack) => ({
+        ...stack,
+        entries: stack.entries.map((entry) => (entry.kind === 'stack' && entry.id === change.stack
+          ? { ...entry, closedAt: change.time } : entry)),
+      }));
+    default:
+      throw new Error(`unknown change ${change.kind}`);
+  }
+}
+
+function withStack(stacks, id, update) {
+  return stacks.map((stack) => (stack.id === id ? update(stack) : stack));
+}
+
+// `dropped` counts all that a stack has dropped at its front so far.
+function stackWithEntry(stack, change) {
+  const surplus = Math.max(0, (change.dropped ?? 0) - (stack.dropped ?? 0));
+  return { ...stack, dropped: change.dropped ?? stack.dropped, entries: [...stack.entries.slice(surplus), change.entry] };
+}

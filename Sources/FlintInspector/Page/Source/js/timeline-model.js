@@ -1,0 +1,199 @@
+// One row per request, out of the events of its begin, its end and what happened in between.
+
+/**
+ * The rows of the timeline, oldest first. A row of a request has `kind` `request`; others stand for one event (`refused`,
+ * `availability`, `navigated`, `missed`), for a run that began (`run`), for lost items (`gap`) or for an unknown item.
+ *
+ * `event` is the newest event of the row as it came, `sequence` that of its begin, `endSequence` that of its end, `time` in milliseconds,
+ * `duration` in nanoseconds, `outcome` one of the filter's words, `transitions` the flow events of the request.
+ * `version` grows with each change.
+ */
+class TimelineModel {
+  constructor() {
+    this.rows = [];
+    this.sessions = [];
+    this.running = 0;
+    this.slowest = 0;
+    this.lastTime = 0;
+    /** Called with a row that was there already and changed. */
+    this.onRowChange = null;
+    this.lastId = 0;
+    this.labels = new Map();
+    this.limit = 250_000;
+    this.dropped = 0;
+    this.startRun(0);
+  }
+
+  startRun(number) {
+    this.runNumber = number;
+    this.byRequest = new Map();
+    this.bySequence = new Map();
+  }
+
+  beginRun(isMarked, snapshot) {
+    this.startRun(this.runNumber + 1);
+    if (!isMarked) return;
+    // What ran in the ended application will never end.
+    for (const row of this.rows) {
+      if (row.outcome === 'running') { row.outcome = 'lost'; row.version += 1; }
+    }
+    this.running = 0;
+    this.add({ kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(), title: 'The application was started anew' });
+  }
+
+  /** The events of a snapshot: ends without begins. A request's number tells when it began. */
+  addSnapshot(events) {
+    const order = (event) => event.request ?? Infinity;
+    const requests = events.filter((event) => event.request !== undefined).sort((a, b) => order(a) - order(b) || a.sequence - b.sequence);
+    for (const event of requests) this.addEvent(event);
+    for (const event of events) if (event.request === undefined) this.addEvent(event);
+  }
+
+  addEvent(event) {
+    if (event.kind === 'flowTransition') return this.addTransition(event);
+    const known = event.request === undefined ? null : this.byRequest.get(event.request);
+    if (event.kind === 'began') { if (!known) this.addRequest(event); return; }
+    if (event.kind === 'ended') return known ? this.endRequest(known, event) : this.addRequest(event);
+    if (this.bySequence.has(event.sequence)) return;
+    if (event.kind === 'refused') this.addRequest(event);
+    else this.addOther(event);
+  }
+
+  addRequest(event) {
+    this.shareLabels(event);
+    const parent = event.parentRequest === undefined ? null : this.byRequest.get(event.parentRequest);
+    const row = this.add({
+      kind: event.kind === 'refused' ? 'refused' : 'request',
+      request: event.request,
+      parent: event.parentRequest,
+      depth: parent ? parent.depth + 1 : 0,
+      isFramework: event.source?.kind === 'framework',
+      session: event.session ?? '',
+      transitions: null,
+      ...timesOf(event),
+      event,
+    });
+    row.outcome = event.kind === 'refused' ? 'refused' : event.outcome ?? 'running';
+    if (row.outcome === 'running') this.running += 1;
+    if (event.request !== undefined) this.byRequest.set(event.request, row);
+    this.bySequence.set(event.sequence, row);
+    if (row.session && !this.sessions.includes(row.session)) this.sessions.push(row.session);
+    this.slowest = Math.max(this.slowest, row.duration ?? 0);
+  }
+
+  endRequest(row, event) {
+    if (row.outcome !== 'running' && row.outcome !== 'lost') return;
+    if (row.outcome === 'running') this.running -= 1;
+    this.shareLabels(event);
+    row.event = event;
+    row.outcome = event.outcome;
+    row.duration = event.duration;
+    row.endSequence = event.sequence;
+    this.bySequence.set(event.sequence, row);
+    this.slowest = Math.max(this.slowest, row.duration ?? 0);
+    this.touch(row);
+  }
+
+  addTransition(event) {
+    if (this.bySequence.has(event.sequence)) return;
+    const row = this.byRequest.get(event.request);
+    if (!row) return;
+    this.bySequence.set(event.sequence, row);
+    (row.transitions ??= []).push(event);
+    this.touch(row);
+  }
+
+  addOther(event) {
+    this.shareLabels(event);
+    const row = this.add({
+      kind: event.kind === 'availabilityChanged' ? 'availability' : event.kind,
+      session: event.session ?? '',
+      isFramework: event.source?.kind === 'framework',
+      request: event.request,
+      ...timesOf(event),
+      event,
+    });
+    this.bySequence.set(event.sequence, row);
+  }
+
+  addGap(lost, item) {
+    this.add({ kind: 'gap', lost, time: Date.parse(item?.time ?? '') || Date.now() });
+  }
+
+  addUnknown(item, line, what) {
+    this.add({ kind: 'unknown', what, line, time: Date.parse(item?.time ?? '') || (this.rows.at(-1)?.time ?? 0) });
+  }
+
+  add(row) {
+    this.lastId += 1;
+    if (row.time > this.lastTime) this.lastTime = row.time;
+    Object.assign(row, { id: this.lastId, run: this.runNumber, version: 0, depth: row.depth ?? 0, outcome: row.outcome ?? '' });
+    this.rows.push(row);
+    if (this.rows.length > this.limit) this.dropOldest();
+    return row;
+  }
+
+  /** In one go now and then, because moving a long list costs. */
+  dropOldest() {
+    const count = Math.floor(this.limit / 10);
+    for (const row of this.rows.splice(0, count)) {
+      if (row.request !== undefined && this.byRequest.get(row.request) === row) this.byRequest.delete(row.request);
+      if (row.event) this.bySequence.delete(row.event.sequence);
+    }
+    this.dropped += count;
+  }
+
+  touch(row) {
+    row.version += 1;
+    row.text = null;
+    this.onRowChange?.(row);
+  }
+
+  /** Labels repeat in every event; in a long session they would fill the memory. */
+  shareLabels(event) {
+    for (const member of ['feature', 'action']) {
+      const label = event[member];
+      if (!label) continue;
+      const shared = this.labels.get(label.identifier);
+      if (shared && shared.name === label.name) event[member] = shared;
+      else this.labels.set(label.identifier, label);
+    }
+  }
+
+  /** Forgets the rows, but for what still runs. */
+  clear() {
+    const running = this.rows.filter((row) => row.outcome === 'running');
+    this.rows = running;
+    this.byRequest = new Map(running.map((row) => [row.request, row]));
+    this.bySequence = new Map(running.map((row) => [row.sequence, row]));
+  }
+
+  /** The row of a request of the current run. */
+  rowOfRequest(request) {
+    return this.byRequest.get(Number(request)) ?? null;
+  }
+
+  /** The row that an event with this sequence belongs to, in the current run. */
+  rowOfSequence(sequence) {
+    return this.bySequence.get(Number(sequence)) ?? null;
+  }
+
+  /** The rows that a request performed, in order. */
+  childrenOf(row) {
+    return this.rows.filter((other) => other.parent === row.request && other.run === row.run && row.request !== undefined);
+  }
+}
+
+/** An end says when a request ended and how long it took: together, when it began. */
+function timesOf(event) {
+  const time = Date.parse(event.time);
+  if (event.kind !== 'ended') return { time, sequence: event.sequence, endSequence: null, duration: null };
+  return { time: time - (event.duration ?? 0) / 1e6, sequence: event.sequence, endSequence: event.sequence, duration: event.duration };
+}
+
+for (const type of ['event', 'flow', 'availability']) {
+  registerReducer(type, (event) => {
+    state.timeline.addEvent(event);
+    changed('timeline');
+  });
+}

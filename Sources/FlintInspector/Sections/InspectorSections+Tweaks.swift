@@ -1,0 +1,112 @@
+internal import FlintCore
+internal import FlintTweaks
+internal import Foundation
+
+extension InspectorSections {
+    /// All tweaks that people may see; nothing of the values of sensitive ones, unless they are revealed.
+    func tweaks() -> ReportJSON {
+        guard let manager = runtime.configuration.tweaks else {
+            return ReportJSON(members: [
+                "hasTweaks": ReportJSON(false), "providers": .array([]), "sections": .array([]),
+            ])
+        }
+        let editing = TweakEditing(manager)
+        let target = editing.targetID
+        let sections = editing.displayableTweaks(includesUndeclared: true)
+        return ReportJSON(members: [
+            "hasTweaks": ReportJSON(true),
+            "target": target.map { .string($0) },
+            "providers": .array(manager.snapshot().providerIDs.map { .string($0) }),
+            "sections": .array(
+                sections.map { section in
+                    ReportJSON(members: [
+                        "title": .string(section.title),
+                        "rows": .array(section.rows.map { row($0, isWritable: target != nil) }),
+                    ])
+                }),
+        ])
+    }
+
+    /// Some tweaks as they are now, and which of them are no longer there.
+    func tweakChanges(at paths: Set<TweakPath>) -> ReportJSON {
+        guard let manager = runtime.configuration.tweaks else { return .object([]) }
+        let editing = TweakEditing(manager)
+        let target = editing.targetID
+        var (rows, removed) = ([ReportJSON](), [ReportJSON]())
+        for path in paths.sorted() {
+            if let tweak = editing.displayableTweak(at: path) {
+                rows.append(row(tweak, isWritable: target != nil))
+            } else {
+                removed.append(.string(Self.name(of: path)))
+            }
+        }
+        return ReportJSON(members: ["rows": .array(rows), "removed": .array(removed)])
+    }
+
+    /// The name of a tweak in rows and commands.
+    private static func name(of path: TweakPath) -> String { "\(path.feature).\(path.variable)" }
+
+    private func row(_ tweak: DisplayableTweak, isWritable: Bool) -> ReportJSON {
+        let isHidden = tweak.isSensitive && !revealsSensitiveTweaks
+        return ReportJSON(members: [
+            "path": .string(Self.name(of: tweak.path)),
+            "feature": .string(tweak.path.feature),
+            "variable": .string(tweak.path.variable),
+            "title": .string(tweak.displayTitle),
+            "description": tweak.description.map { .string($0) },
+            "group": .string(tweak.group ?? TweakSection.untitled),
+            "value": isHidden ? nil : tweak.value.map { ReportJSON(plain: $0) },
+            "text": .string(isHidden ? tweak.valueText : tweak.value?.editingText ?? ""),
+            "kind": .string(tweak.kind.rawValue.lowercased()),
+            "editor": .string(tweak.editor.rawValue),
+            // The values that are allowed would tell of the one that it has.
+            "options": .array(isHidden ? [] : tweak.options.map { ReportJSON(plain: $0) }),
+            "range": isHidden ? nil : tweak.range.map(Self.range),
+            "source": tweak.source.map { .string($0) },
+            "isOverridden": ReportJSON(tweak.isOverridden),
+            "isShadowed": ReportJSON(tweak.isShadowed),
+            "isSensitive": ReportJSON(tweak.isSensitive),
+            "isEditable": ReportJSON(isWritable && !isHidden),
+            "trace": .array(tweak.trace.entries.map { Self.finding($0, isHidden: isHidden) }),
+        ])
+    }
+
+    private static func range(_ range: TweakRange) -> ReportJSON {
+        ReportJSON(members: [
+            "minimum": range.minimum.map { ReportJSON(plain: $0) },
+            "maximum": range.maximum.map { ReportJSON(plain: $0) },
+        ])
+    }
+
+    private static func finding(_ entry: TweakTrace.Entry, isHidden: Bool) -> ReportJSON {
+        let (name, value): (String, TweakValue?) =
+            switch entry.finding {
+            case .won(let won): ("won", won)
+            case .shadowed(let shadowed): ("shadowed", shadowed)
+            case .notFound: ("notFound", nil)
+            case .wrongType: ("wrongType", nil)
+            case .notAllowed(let refused): ("notAllowed", refused)
+            case .undecryptable: ("undecryptable", nil)
+            case .failed: ("failed", nil)
+            case .notReady: ("notReady", nil)
+            }
+        return ReportJSON(members: [
+            "provider": .string(entry.providerID), "finding": .string(name),
+            "value": isHidden ? nil : value.map { ReportJSON(plain: $0) },
+        ])
+    }
+}
+
+extension ReportJSON {
+    /// A value as the JSON that it stands for; numbers that JSON cannot say become texts.
+    init(plain value: TweakValue) {
+        switch value {
+        case .bool(let flag): self.init(flag)
+        case .int(let number): self.init(number)
+        case .double(let number): self = number.isFinite ? .token("\(number)") : .string("\(number)")
+        case .string(let text): self = .string(text)
+        case .array(let elements): self = .array(elements.map { ReportJSON(plain: $0) })
+        case .object(let members): self.init(members: members.mapValues { ReportJSON(plain: $0) })
+        }
+    }
+}

@@ -1,0 +1,102 @@
+internal import FlintCore
+internal import FlintFlows
+internal import FlintStreams
+internal import Foundation
+
+// Each of these runs in a task of its own until the task is canceled or its source ends.
+extension FeedSources {
+    func readEvents(into feed: InspectorFeed) async {
+        var machines: Set<String> = []
+        while let first = await events.next() {
+            guard await mayGoOn else { return }
+            var rest = ([first] + events.takeAll())[...]
+            while !rest.isEmpty {
+                let batch = rest.prefix(Self.batch)
+                rest = rest.dropFirst(Self.batch)
+                for event in batch { react(to: event, &machines, in: feed) }
+                feed.append(batch.compactMap { try? InspectorFeed.Draft($0) })
+            }
+        }
+        if !Task.isCancelled { feed.finish() }
+    }
+
+    /// Marks the sections that an event tells of.
+    private func react(to event: DispatchEvent, _ machines: inout Set<String>, in feed: InspectorFeed) {
+        switch event.kind {
+        case .missed(let count): feed.noteLoss(of: count, in: "events")
+        case .navigated: feed.mark(.section(.navigation))
+        case .flowTransition(let transition):
+            // The graph of a machine that nobody has heard of is in its section only.
+            if machines.insert(transition.machine).inserted { feed.mark(.section(.flows)) }
+        default: break
+        }
+    }
+
+    func readLogs(into feed: InspectorFeed) async {
+        var last: UInt64?
+        for await event in logs where await mayGoOn {
+            var drafts: [InspectorFeed.Draft] = []
+            if let last, event.sequence > last + 1 {
+                let lost = event.sequence - last - 1
+                feed.noteLoss(of: lost, in: "logs")
+                drafts.append(feed.gap(of: lost))
+            }
+            last = event.sequence
+            if let line = try? event.jsonLine() {
+                drafts.append(InspectorFeed.Draft(kind: .log, time: event.time, payload: Array(line.utf8)))
+            }
+            feed.append(drafts)
+        }
+    }
+
+    func readStacks(into feed: InspectorFeed) async {
+        var last: UInt64?
+        let encoder = JSONEncoder.records
+        for await change in stacks where await mayGoOn {
+            var drafts: [InspectorFeed.Draft] = []
+            if let last, change.sequence > last + 1 {
+                let lost = change.sequence - last - 1
+                feed.noteLoss(of: lost, in: "stacks")
+                // Here, so that no later change comes before it.
+                drafts = [feed.gap(of: lost), feed.draft(.stacks, await feed.value(of: .stacks))]
+            }
+            last = change.sequence
+            if let data = try? encoder.encode(change) {
+                drafts.append(
+                    InspectorFeed.Draft(kind: .stack, time: feed.runtime.now, payload: Array(data)))
+            }
+            feed.append(drafts)
+        }
+    }
+
+    func tellSections(of feed: InspectorFeed) async {
+        while await mayGoOn {
+            let sleep = feed.clock.sleeper()
+            switch feed.nextParts() {
+            case .tell(let parts): for part in parts { await feed.tell(part) }
+            case .wait(let duration): try? await sleep(duration)
+            case .rest(let signal): await signal.wait(onCancel: ())
+            }
+        }
+    }
+
+    func tellSession(of feed: InspectorFeed) async {
+        while await mayGoOn {
+            try? await feed.clock.sleep(for: .seconds(2))
+            guard await mayGoOn else { return }
+            feed.mark(.section(.session))
+        }
+    }
+}
+
+extension InspectorFeed.Draft {
+    init(_ event: DispatchEvent) throws {
+        let kind: InspectorEnvelope.Kind =
+            switch event.kind {
+            case .flowTransition: .flow
+            case .availabilityChanged: .availability
+            default: .event
+            }
+        self.init(kind: kind, time: event.time, payload: Array(try event.jsonLine().utf8))
+    }
+}

@@ -1,0 +1,474 @@
+import FlintCore
+import FlintTesting
+import FlintTweaks
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FlintInspector
+
+@Suite(.timeLimit(.minutes(2))) struct InspectorFeedTests {
+    private let app: WatchedApp
+
+    init() throws { app = try WatchedApp() }
+
+    private func eventNumber(_ item: FeedClient.Item) -> UInt64? {
+        item.type == "event" ? item.payload["sequence"]?.number : nil
+    }
+
+    private func rest(of feed: InspectorFeed) throws -> Task<Void, Never> {
+        let rest = feed.state.withLock { $0.rest }
+        return try #require(rest)
+    }
+
+    /// Reads until the newest event of the runtime has come.
+    private func catchUp(_ client: FeedClient) async throws -> [FeedClient.Item] {
+        let newest = app.runtime.lastSequence
+        return try await client.items { eventNumber($0) == newest }
+    }
+
+    // MARK: The first item
+
+    @Test func `a stream begins with a snapshot of every section`() async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed)
+        let first = try #require(try await client.next())
+        #expect(first.type == "snapshot")
+        #expect(first.sequence == 0)
+        #expect(first.id == "\(feed.run):0")
+        #expect(first.payload["run"]?.string == feed.run)
+        guard case .object(let members) = first.payload else {
+            Issue.record("It is no object.")
+            return
+        }
+        #expect(
+            members.map(\.name).sorted() == [
+                "features", "flows", "focus", "logs", "navigation", "permissions", "purchases", "routes", "run",
+                "session", "stacks", "timeline", "tweaks",
+            ])
+        for member in members { #expect(member.value["unreadable"] == nil, "\(member.name)") }
+        await feed.stop()
+    }
+
+    @Test func `what happens after the snapshot follows in order`() async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed)
+        _ = try await client.next()
+        try await app.work(3)
+        let items = try await catchUp(client)
+        #expect(items.map(\.sequence) == Array(1...UInt64(items.count)))
+        #expect(items.map(\.id) == items.map { "\(feed.run):\($0.sequence)" })
+        #expect(items.compactMap(eventNumber) == Array(1...app.runtime.lastSequence))
+        await feed.stop()
+    }
+
+    @Test func `a client that comes later has what happened in its snapshot`() async throws {
+        let feed = app.feed()
+        let early = await FeedClient(feed)
+        try await app.work(2)
+        let seen = try await catchUp(early)
+        let late = await FeedClient(feed)
+        let snapshot = try #require(try await late.next())
+        #expect(snapshot.sequence >= seen.last?.sequence ?? .max)
+        let timeline = try #require(snapshot.payload["timeline"]).elements
+        #expect(timeline.compactMap { $0["sequence"]?.number } == [2, 4])
+        await feed.stop()
+    }
+
+    @Test func `each kind of change comes as its kind of item`() async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed)
+        _ = try await client.next()
+        try await app.work()
+        _ = try await client.items { $0.payload["message"]?.string == "Working" && $0.type == "log" }
+        _ = try await client.items { $0.payload["kind"]?.string == "ended" && $0.type == "event" }
+        try app.runtime.setEnabled(false, for: WatchedApp.Switched.self)
+        let availability = try await client.items { $0.type == "availability" }.last
+        #expect(availability?.payload["kind"]?.string == "availabilityChanged")
+        try await client.items(untilSection: "features")
+        app.clock.advance(by: .seconds(1))
+        let topic = try #require(TopicPath("Plain"))
+        app.runtime.focus.focus(topic)
+        let focus = try await client.items(untilSection: "focus")
+        #expect(focus["selection"]?.elements == [.string("Plain")])
+        app.clock.advance(by: .seconds(1))
+        app.purchases.setOverride(.purchased, for: WatchedApp.Paid.product)
+        let purchases = try await client.items(untilSection: "purchases")
+        #expect(purchases["products"]?.elements.first?["override"]?.string == "purchased")
+        try app.tweaks.set(feature: "door", variable: "color", to: "red")
+        let tweak = try #require(try await client.items { $0.type == "tweak" }.last)
+        #expect(tweak.payload["rows"]?.elements.compactMap { $0["path"]?.string } == ["door.color"])
+        #expect(tweak.payload["rows"]?.elements.first?["value"] == .string("red"))
+        await feed.stop()
+    }
+
+    @Test func `changes of the stacks are items`() async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed)
+        try await app.work()
+        var kinds: [String] = []
+        _ = try await client.items { item in
+            if item.type == "stack" { kinds.append(item.payload["kind"]?.string ?? "") }
+            return kinds.last == "ended"
+        }
+        #expect(kinds == ["opened", "entered", "ended"])
+        await feed.stop()
+    }
+
+    @Test func `a tweak that nobody has any more is removed`() async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed)
+        try app.tweaks.set(feature: "door", variable: "height", to: 2)
+        _ = try await client.items { $0.type == "tweak" }
+        app.clock.advance(by: .seconds(1))
+        try app.tweaks.delete(feature: "door", variable: "height")
+        let tweak = try #require(try await client.items { $0.type == "tweak" }.last)
+        #expect(tweak.payload["removed"]?.elements == [.string("door.height")])
+        await feed.stop()
+    }
+
+    @Test func `a change that nothing announces can be noted, and is told once`() async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed)
+        _ = try await client.next()
+        feed.noteChange(of: "routes")
+        feed.noteChange(of: "no section")
+        _ = try await client.items(untilSection: "routes")
+        app.clock.advance(by: .seconds(1))
+        feed.noteChange(of: "routes")
+        feed.noteChange(of: "permissions")
+        // Nothing of the routes has changed since, so the other one comes alone.
+        let items = try await client.items { $0.payload["name"]?.string == "permissions" }
+        #expect(!items.contains { $0.payload["name"]?.string == "routes" })
+        await feed.stop()
+    }
+
+    // MARK: Coming back
+
+    @Test func `a client that comes back goes on where it was`() async throws {
+        let feed = app.feed()
+        let first = await FeedClient(feed)
+        try await app.work(2)
+        let seen = try await catchUp(first)
+        first.leave()
+        try await app.work(3)
+        let second = await FeedClient(feed, after: first.last)
+        let items = try await catchUp(second)
+        #expect(items.first?.sequence == (seen.last?.sequence ?? 0) + 1)
+        #expect(items.map(\.type).contains("snapshot") == false)
+        #expect((seen + items).compactMap(eventNumber) == Array(1...app.runtime.lastSequence))
+        await feed.stop()
+    }
+
+    @Test(arguments: ["", ":", "1", "0:1", "nonsense:9", "\u{0}", "::::", "-1:-1"])
+    func `a client of another run begins anew`(last: String) async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed, after: last)
+        #expect(try await client.next()?.type == "snapshot")
+        await feed.stop()
+    }
+
+    @Test(arguments: ["99", "18446744073709551615", "18446744073709551616", "-1", "x", ""])
+    func `a client that has seen what never was begins anew`(number: String) async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed, after: "\(feed.run):\(number)")
+        #expect(try await client.next()?.type == "snapshot")
+        await feed.stop()
+    }
+
+    @Test func `a client that comes back too late gets one exact gap, what is kept, and a snapshot`() async throws {
+        let feed = app.feed(retained: 20)
+        let first = await FeedClient(feed)
+        let other = await FeedClient(feed)
+        _ = try await first.next()
+        first.leave()
+        try await app.work(50)
+        _ = try await catchUp(other)
+        let newest = feed.state.withLock { $0.items.newest }
+        let second = await FeedClient(feed, after: "\(feed.run):0")
+        let gap = try #require(try await second.next())
+        #expect(gap.type == "gap")
+        #expect(gap.payload["lost"]?.number == gap.sequence)
+        #expect(gap.sequence >= newest - 20)
+        let items = try await second.items { $0.type == "snapshot" }
+        #expect(items.dropLast().map(\.sequence) == Array(gap.sequence + 1...(items.last?.sequence ?? 0)))
+        #expect(items.last?.payload["timeline"]?.elements.count == 50)
+        await feed.stop()
+    }
+
+    // MARK: Load
+
+    @Test func `a client that never reads holds nothing up and is told exactly what it lost`() async throws {
+        let feed = app.feed(retained: 100)
+        let lazy = await FeedClient(feed)
+        let keen = await FeedClient(feed)
+        for _ in 0..<20 {
+            try await app.work(50)
+            _ = try await catchUp(keen)
+        }
+        #expect(feed.state.withLock { $0.items.count } == 100)
+        var (received, lost): (UInt64, UInt64) = (0, 0)
+        #expect(try await lazy.next()?.type == "snapshot")
+        let last = feed.state.withLock { $0.items.newest }
+        var number: UInt64 = 0
+        while number < last, let item = try await lazy.next() {
+            if item.type == "gap" {
+                let count = try #require(item.payload["lost"]?.number)
+                #expect(item.sequence == number + count)
+                lost += count
+            } else {
+                #expect(item.sequence == number + 1)
+                received += 1
+            }
+            number = item.sequence
+        }
+        #expect(received + lost == last)
+        #expect(lost >= last - 100)
+        await feed.stop()
+    }
+
+    @Test func `under load nothing is lost without being counted`() async throws {
+        let feed = app.feed(retained: 500)
+        let clients = await [FeedClient(feed), FeedClient(feed), FeedClient(feed), FeedClient(feed)]
+        let app = app
+        let workers = (0..<4).map { _ in Task { try await app.work(1000) } }
+        for worker in workers { try await worker.value }
+        let newest = app.runtime.lastSequence
+        #expect(newest == 8000)
+        for client in clients {
+            var number: UInt64 = 0
+            var event: UInt64 = 0
+            while event < newest, let item = try await client.next() {
+                switch item.type {
+                case "snapshot":
+                    #expect(item.sequence >= number)
+                    number = item.sequence
+                    continue
+                case "gap": #expect(item.sequence == number + (item.payload["lost"]?.number ?? 0) || number == 0)
+                case "event":
+                    let sequence = try #require(item.payload["sequence"]?.number)
+                    #expect(sequence > event)
+                    event = sequence
+                default: break
+                }
+                if item.type != "gap" { #expect(item.sequence == number + 1) }
+                number = item.sequence
+            }
+            #expect(event == newest)
+        }
+        await feed.stop()
+    }
+
+    @Test func `what a source lost itself is passed on and counted`() async throws {
+        let feed = app.feed(retained: 10)
+        let first = await FeedClient(feed)
+        try await app.work()
+        _ = try await catchUp(first)
+        first.leave()
+        // Nobody reads now, so the buffers of the sources overflow: they keep 1024.
+        try await app.work(2000)
+        let second = await FeedClient(feed)
+        let newest = app.runtime.lastSequence
+        var missed: UInt64 = 0
+        var seen: UInt64 = 0
+        while let item = try await second.next() {
+            guard item.type == "event" else { continue }
+            if item.payload["kind"]?.string == "missed" { missed += item.payload["count"]?.number ?? 0 }
+            seen = item.payload["sequence"]?.number ?? 0
+            if seen == newest { break }
+        }
+        let session = try ReportJSON(await feed.section("session"))
+        #expect(session["losses"]?["events"]?.number ?? 0 >= 4000 - 1024 - 1)
+        // The item may have been overwritten itself; if it came, it says the same.
+        if missed > 0 { #expect(session["losses"]?["events"]?.number == missed) }
+        await feed.stop()
+    }
+
+    @Test func `each item is encoded once, however many look`() async throws {
+        let feed = app.feed()
+        let clients = await [FeedClient(feed), FeedClient(feed), FeedClient(feed), FeedClient(feed)]
+        for client in clients { _ = try await client.next() }
+        try await app.work(100)
+        var counts: [Int] = []
+        var lines: Set<[String]> = []
+        for client in clients {
+            let items = try await catchUp(client).filter { $0.type == "event" }
+            counts.append(items.count)
+            lines.insert(items.map(\.line))
+        }
+        #expect(counts == [200, 200, 200, 200])
+        #expect(lines.count == 1)
+        let session = try ReportJSON(await feed.section("session"))
+        let newest = feed.state.withLock { $0.items.newest }
+        #expect(session["counters"]?["items"]?.number == newest)
+        #expect(session["counters"]?["encodedItems"]?.number == newest)
+        #expect(session["counters"]?["clients"]?.number == 4)
+        await feed.stop()
+    }
+
+    @Test func `many lines come in one piece`() async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed)
+        let other = await FeedClient(feed)
+        _ = try await client.next()
+        try await app.work(300)
+        _ = try await catchUp(other)
+        let before = client.pieces
+        _ = try await catchUp(client)
+        let pieces = client.pieces - before
+        #expect(pieces < 30)
+        #expect(client.bytes / client.pieces < InspectorStream.pieceSize * 3 / 2)
+        await feed.stop()
+    }
+
+    // MARK: Nobody looks
+
+    @Test func `without a client nothing is observed and nothing is encoded`() async throws {
+        let feed = app.feed()
+        _ = await feed.snapshot()
+        _ = await feed.section("features")
+        feed.noteChange(of: "tweaks")
+        try await app.work(10)
+        #expect(!app.runtime.isObserved)
+        let session = try ReportJSON(await feed.section("session"))
+        #expect(session["counters"]?["encodedItems"]?.number == 0)
+        #expect(session["counters"]?["items"]?.number == 0)
+        await feed.stop()
+    }
+
+    @Test func `a minute after the last client has left nothing is observed any more`() async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed)
+        let other = await FeedClient(feed)
+        #expect(app.runtime.isObserved)
+        client.leave()
+        other.leave()
+        let rest = try rest(of: feed)
+        try await app.work()
+        #expect(app.runtime.isObserved)
+        await app.clock.waitForSleepers(2)
+        app.clock.advance(by: .seconds(60))
+        await rest.value
+        #expect(!app.runtime.isObserved)
+        #expect(feed.state.withLock { $0.items.count } == 0)
+        // Who comes back now cannot be told what it missed.
+        let late = await FeedClient(feed, after: "\(feed.run):0")
+        #expect(try await late.next()?.type == "snapshot")
+        #expect(app.runtime.isObserved)
+        await feed.stop()
+    }
+
+    @Test func `whoever comes back within the minute keeps what is observed`() async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed)
+        client.leave()
+        let rest = try rest(of: feed)
+        let second = await FeedClient(feed)
+        app.clock.advance(by: .seconds(120))
+        await rest.value
+        #expect(app.runtime.isObserved)
+        try await app.work()
+        _ = try await catchUp(second)
+        await feed.stop()
+    }
+
+    @Test func `leaving twice is leaving once`() async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed)
+        let other = await FeedClient(feed)
+        client.leave()
+        client.leave()
+        #expect(feed.state.withLock { $0.clients.count } == 1)
+        #expect(feed.state.withLock { $0.rest == nil })
+        #expect(try await client.next() == nil)
+        other.leave()
+        await feed.stop()
+    }
+
+    // MARK: Silence and the end
+
+    @Test func `after fifteen seconds of silence there is a sign of life`() async throws {
+        let feed = app.feed()
+        // Without what is followed, so that the sections of the session do not break the silence.
+        let joined = feed.state.withLock { $0.join() }
+        let client = try #require(joined)
+        let stream = InspectorStream(feed, client: client, framing: .serverSentEvents)
+        stream.resume(after: 0)
+        for _ in 0..<2 {
+            async let piece = stream.next()
+            await app.clock.waitForSleepers()
+            app.clock.advance(by: .seconds(15))
+            #expect(await piece == Array(": \n\n".utf8))
+        }
+        app.clock.advance(by: .seconds(10))
+        async let item = stream.next()
+        await app.clock.waitForSleepers()
+        feed.append([feed.gap(of: 3)])
+        #expect(await item?.isEmpty == false)
+        await feed.stop()
+    }
+
+    @Test func `the session is told every two seconds`() async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed)
+        _ = try await client.next()
+        for second in [2, 4] as [UInt64] {
+            // One waits for the next time, the other for silence.
+            async let session = client.items(untilSection: "session")
+            await app.clock.waitForSleepers(2)
+            app.clock.advance(by: .seconds(2))
+            #expect(try await session["uptime"]?.number == second)
+        }
+        await feed.stop()
+    }
+
+    @Test func `stopping ends streams and what is observed`() async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed)
+        _ = try await client.next()
+        async let end = client.next()
+        await feed.stop()
+        #expect(try await end == nil)
+        #expect(!app.runtime.isObserved)
+        let late = await FeedClient(feed)
+        #expect(try await late.next() == nil)
+        #expect(!app.runtime.isObserved)
+        await feed.stop()
+    }
+
+    @Test func `streams end with the runtime, after what happened in it`() async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed)
+        _ = try await client.next()
+        try await app.work()
+        app.runtime.shutdown()
+        var events: [UInt64] = []
+        while let item = try await client.next() { if let number = eventNumber(item) { events.append(number) } }
+        #expect(events == [1, 2])
+        await feed.stop()
+    }
+
+    @Test func `lines for a file are the same without the frame`() async throws {
+        let feed = app.feed()
+        let lines = await feed.lines()
+        try await app.work()
+        var text = ""
+        while !text.contains(#""outcome":"success""#) {
+            text += String(decoding: try #require(await lines.next()), as: UTF8.self)
+        }
+        #expect(text.hasSuffix("\n"))
+        let items = try text.split(separator: "\n").map { try FeedClient.item(String($0)) }
+        #expect(items.first?.type == "snapshot")
+        #expect(items.map(\.sequence) == Array(0..<UInt64(items.count)))
+        await feed.stop()
+    }
+}
+
+extension FeedClient {
+    /// Reads until a section comes.
+    @discardableResult
+    func items(untilSection name: String) async throws -> ReportJSON {
+        let items = try await items { $0.type == "section" && $0.payload["name"]?.string == name }
+        return try #require(items.last?.payload["value"])
+    }
+}

@@ -1,0 +1,114 @@
+import Testing
+
+@testable import FlintInspector
+
+@Suite struct RetainedItemsTests {
+    private func bytes(_ sequence: UInt64) -> [UInt8] { Array("\(sequence)".utf8) }
+
+    private func items(_ count: UInt64, capacity: Int, byteLimit: Int = 1 << 20) -> RetainedItems {
+        var items = RetainedItems(capacity: capacity, byteLimit: byteLimit)
+        for _ in 0..<count { items.append(bytes) }
+        return items
+    }
+
+    private func lines(_ sequences: some Sequence<UInt64>) -> RetainedItems.Reading {
+        .lines(sequences.map { RetainedItems.Line(sequence: $0, bytes: bytes($0)) })
+    }
+
+    @Test func `what follows an item is given in order`() {
+        let items = items(5, capacity: 10)
+        #expect(items.read(after: 0, limit: 1000) == lines(1...5))
+        #expect(items.read(after: 3, limit: 1000) == lines(4...5))
+        #expect(items.read(after: 5, limit: 1000) == .upToDate)
+        #expect(items.newest == 5)
+    }
+
+    @Test func `before the first item everybody is up to date`() {
+        #expect(RetainedItems(capacity: 3).read(after: 0, limit: 1000) == .upToDate)
+    }
+
+    @Test func `a piece ends before it has too many bytes, but has one line`() {
+        let items = items(5, capacity: 10)
+        #expect(items.read(after: 0, limit: 2) == lines(1...2))
+        #expect(items.read(after: 2, limit: 0) == lines(3...3))
+    }
+
+    @Test func `the gap in front of the oldest line is exact`() {
+        let items = items(10, capacity: 3)
+        #expect(items.count == 3)
+        #expect(items.read(after: 2, limit: 1000) == .gap(lost: 5, last: 7))
+        #expect(items.read(after: 6, limit: 1000) == .gap(lost: 1, last: 7))
+        #expect(items.read(after: 7, limit: 1000) == lines(8...10))
+    }
+
+    @Test func `a capacity below one keeps one line`() {
+        let items = items(4, capacity: -2)
+        #expect(items.count == 1)
+        #expect(items.read(after: 3, limit: 0) == lines(4...4))
+    }
+
+    @Test func `the bytes are bounded too, but the newest line is kept`() {
+        var items = RetainedItems(capacity: 100, byteLimit: 100)
+        for _ in 0..<50 { items.append { _ in [UInt8](repeating: 65, count: 30) } }
+        #expect(items.count == 3)
+        items.append { _ in [UInt8](repeating: 66, count: 500) }
+        #expect(items.count == 1)
+        #expect(items.read(after: 10, limit: 0) == .gap(lost: 40, last: 50))
+    }
+
+    @Test func `an item that stands for many takes up their numbers`() {
+        var items = items(2, capacity: 2)
+        items.append(standingFor: 7, bytes)
+        #expect(items.newest == 9)
+        #expect(items.read(after: 2, limit: 1000) == lines([9]))
+        // The line of item 1 is gone, those behind it are there.
+        #expect(items.read(after: 0, limit: 1000) == .gap(lost: 1, last: 1))
+        items.append(bytes)
+        items.append(bytes)
+        #expect(items.read(after: 2, limit: 1000) == .gap(lost: 7, last: 9))
+    }
+
+    @Test func `after a restart nothing is known of what was seen before`() {
+        var items = items(4, capacity: 10)
+        items.restart()
+        #expect(items.count == 0)
+        #expect(items.read(after: 4, limit: 1000) == .unknown)
+        #expect(items.read(after: items.newest, limit: 1000) == .upToDate)
+        let base = items.newest
+        items.append(bytes)
+        #expect(items.read(after: 4, limit: 1000) == .unknown)
+        #expect(items.read(after: base, limit: 1000) == lines([base + 1]))
+    }
+
+    @Test func `a number that no item has had is not known`() {
+        #expect(items(4, capacity: 10).read(after: 5, limit: 1000) == .unknown)
+        #expect(items(4, capacity: 10).read(after: .max, limit: 1000) == .unknown)
+    }
+
+    @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
+    func `what is read and what is lost add up to everything`(seed: UInt64) {
+        var generator = SplitMix(seed: seed)
+        var items = RetainedItems(capacity: Int.random(in: 1...40, using: &generator), byteLimit: 200)
+        var seen: UInt64 = 0
+        for _ in 0..<3000 {
+            if Bool.random(using: &generator) {
+                items.append(standingFor: UInt64.random(in: 1...3, using: &generator), bytes)
+            }
+            guard Int.random(in: 0..<7, using: &generator) == 0 else { continue }
+            switch items.read(after: seen, limit: Int.random(in: 0...50, using: &generator)) {
+            case .lines(let lines):
+                #expect(lines.first.map { $0.sequence > seen } ?? false)
+                for line in lines {
+                    #expect(line.bytes == bytes(line.sequence))
+                    #expect(line.sequence - seen <= 3)
+                    seen = line.sequence
+                }
+            case .gap(let lost, let last):
+                #expect(last == seen + lost && lost > 0)
+                seen = last
+            case .upToDate: #expect(seen == items.newest)
+            case .unknown: Issue.record("There was no restart.")
+            }
+        }
+    }
+}

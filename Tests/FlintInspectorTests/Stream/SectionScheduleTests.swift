@@ -1,0 +1,53 @@
+import Testing
+
+@testable import FlintInspector
+
+@Suite struct SectionScheduleTests {
+    private func schedule(_ marked: String...) -> SectionSchedule<String> {
+        var schedule = SectionSchedule<String>(interval: .milliseconds(250))
+        for part in marked { schedule.mark(part) }
+        return schedule
+    }
+
+    @Test func `nothing is told when nothing has changed`() {
+        var schedule = schedule()
+        #expect(schedule.next(at: .zero) == .rest)
+    }
+
+    @Test func `what has rested is told at once, and once`() {
+        var schedule = schedule("b", "a", "b")
+        #expect(schedule.next(at: .zero) == .tell(["a", "b"]))
+        #expect(schedule.next(at: .seconds(9)) == .rest)
+    }
+
+    @Test func `what changes all the time is told at intervals`() {
+        var schedule = schedule("a")
+        #expect(schedule.next(at: .zero) == .tell(["a"]))
+        schedule.mark("a")
+        #expect(schedule.next(at: .milliseconds(100)) == .wait(.milliseconds(150)))
+        schedule.mark("a")
+        #expect(schedule.next(at: .milliseconds(249)) == .wait(.milliseconds(1)))
+        #expect(schedule.next(at: .milliseconds(250)) == .tell(["a"]))
+        #expect(schedule.next(at: .milliseconds(250)) == .rest)
+    }
+
+    @Test func `parts do not hold one another up`() {
+        var schedule = schedule("a")
+        _ = schedule.next(at: .zero)
+        schedule.mark("a")
+        schedule.mark("b")
+        #expect(schedule.next(at: .milliseconds(10)) == .tell(["b"]))
+        schedule.mark("b")
+        #expect(schedule.next(at: .milliseconds(20)) == .wait(.milliseconds(230)))
+    }
+
+    @Test func `a reset forgets what has changed and what was told`() {
+        var schedule = schedule("a")
+        _ = schedule.next(at: .zero)
+        schedule.mark("b")
+        schedule.reset()
+        #expect(schedule.next(at: .zero) == .rest)
+        schedule.mark("a")
+        #expect(schedule.next(at: .milliseconds(1)) == .tell(["a"]))
+    }
+}
