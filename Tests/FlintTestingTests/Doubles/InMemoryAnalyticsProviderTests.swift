@@ -42,7 +42,7 @@ import Testing
             _ = try? await request.perform(with: false)
             try Flint.setEnabled(false, for: CountedFeature.self)
             _ = CountedFeature.count.request()
-            await Flint.analytics.flush()
+            await runtime.settle()
         }
         let kinds = analytics.calls.map { call in
             switch call {
