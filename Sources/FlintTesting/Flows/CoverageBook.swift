@@ -94,7 +94,9 @@ struct CoverageBook {
     // MARK: Edges between machines
 
     /// Counts the edges that led out of the machines inside a state, now that the next state is known.
-    private mutating func settle(_ departures: [Departure], of flow: FlowID, from composite: String, to state: String) {
+    private mutating func settle(
+        _ departures: [Departure], of flow: FlowID, from composite: String, to state: String
+    ) {
         let machine = runs[flow]?.machine
         // Then the edge out of the inner machine and the one to its end look alike, and both count.
         let isEndedThere = ways.contains { $0.machine == machine && $0.from == composite && $0.to == state }

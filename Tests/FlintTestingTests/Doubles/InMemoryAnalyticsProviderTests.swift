@@ -29,21 +29,15 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [CountedFeature.self]
     }
 
-    @Test func `it keeps what it is told, in order`() async throws {
+    @Test(.flint) func `it keeps what it is told, in order`() async throws {
         let analytics = InMemoryAnalyticsProvider()
-        var configuration = FlintConfiguration()
-        configuration.analytics.provider = analytics
-        let runtime = Flint(configuration: configuration)
-        defer { runtime.shutdown() }
-        try runtime.setup(CountedFeatures.self)
-        try await Flint.withRuntime(runtime) {
-            let request = try #require(CountedFeature.count.request())
-            try await request.perform(with: true)
-            _ = try? await request.perform(with: false)
-            try Flint.setEnabled(false, for: CountedFeature.self)
-            _ = CountedFeature.count.request()
-            await runtime.settle()
-        }
+        try Flint.quickSetup(CountedFeatures.self) { $0.analytics.provider = analytics }
+        let request = try #require(CountedFeature.count.request())
+        try await request.perform(with: true)
+        _ = try? await request.perform(with: false)
+        try Flint.setEnabled(false, for: CountedFeature.self)
+        _ = CountedFeature.count.request()
+        await Flint.current.settle()
         let kinds = analytics.calls.map { call in
             switch call {
             case .began: "began"
