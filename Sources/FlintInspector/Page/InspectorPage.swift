@@ -705,11 +705,27 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .section > .empty { margin: 24px auto; }
 .section > h2 + .item-rows, .section > h2 + .url-form { margin-top: 8px; }
 @media (max-width: 900px) { .row-main.is-wide { grid-template-columns: minmax(0, 1fr); } }
-@media (max-width: 480px) { .segments { display: flex; flex-wrap: wrap; } .row-main .segments > button { flex: 1 1 auto; padding: 4px 8px; } }
 .nav-link[data-pane="purchases"] .nav-title { white-space: nowrap; }
 .side .nav-link[data-pane="purchases"] kbd { margin-left: -32px; background: var(--hover); }
 .row-main > .buttons, .row-main > .choice-row { justify-content: flex-end; }
 @media (max-width: 900px) { .row-main > .buttons, .row-main > .choice-row { justify-content: flex-start; } }
+.mapping > td:first-child, .mappings th:first-child { padding-left: 8px; }
+.mapping td { overflow-wrap: anywhere; }
+@media (max-width: 900px) {
+  .split:not(.shows-detail) button.tree-item[aria-current] { background: none; }
+  .nav-outline ul { margin-left: 11px; padding-left: 6px; }
+}
+@media (max-width: 760px) {
+  .url-form input { font-size: 16px; }
+  .mappings.stacking .mapping td { padding: 2px 8px; }
+  .mappings.stacking .mapping td.rank, .mappings.stacking .mapping td.rank + td { display: inline-block; }
+  .mappings.stacking .mapping td.rank { min-width: 28px; padding-right: 0; }
+  .mappings.stacking td[data-label]::before { display: inline-block; min-width: 56px; }
+}
+@media (max-width: 480px) {
+  .segments:has(> button:nth-child(4)) { display: grid; grid-template-columns: 1fr 1fr; gap: 4px; width: 100%; }
+  .segments:has(> button:nth-child(4)) > button { margin: 0; border-radius: var(--radius); }
+}
 /* The screen of flows. */
 .pane-flows { display: flex; padding: 0; overflow: hidden; }
 .pane-flows > .empty { flex: 1; }
@@ -734,10 +750,13 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .run-note { font-size: 12px; font-variant-numeric: tabular-nums; }
 .run-end { display: grid; justify-items: end; gap: 0; }
 .list-empty { padding: 16px; }
+.panel-note { display: block; font-weight: 400; }
 .flow-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
 .flow-head .spacer { flex: 1; }
 .flow-bar-row { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-height: 32px; margin: 8px 0 12px; }
 .flow-now { margin-right: auto; }
+.flow-head .button, .flow-bar-row .button, .flow-bar-row button { min-height: 28px; padding: 2px 10px; }
+@media (max-width: 760px) { .flow-bar-row .button, .flow-bar-row button { min-height: 36px; } }
 .flow-note { margin-bottom: 8px; max-width: 80ch; }
 .flow-canvas { overflow: auto; max-height: max(420px, calc(100vh - 220px)); border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
 .flow-tables { margin-top: 24px; }
@@ -791,7 +810,7 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
   .flow-head select { flex: 1 1 160px; min-width: 0; }
   .flow-head .spacer { display: none; }
 }
-@media (max-width: 480px) { .flow-size { display: none; } }
+@media (max-width: 480px) { .flow-size, .flow-percent { display: none; } }
 
 """##
 
@@ -3090,9 +3109,9 @@ function timelineLinks(row, context) {
 }
 
 function testButton(row) {
-  if (row.kind !== 'request' || typeof swiftTestForRequest !== 'function') return null;
+  if (!canTestRequest(row)) return null;
   return h(
-    'button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row.request, state)) }, icon('copy'),
+    'button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row, state)) }, icon('copy'),
     'Copy as Swift test',
   );
 }
@@ -4102,6 +4121,7 @@ function fetchFile(path) {
  * are found again by their `data-keep`.
  */
 function refill(place, ...children) {
+  if (pressedElement && place.contains(pressedElement)) return void waitingRefills.set(place, children);
   const focused = place.contains(document.activeElement) ? document.activeElement : null;
   const focusKey = focused?.closest('[data-keep]')?.dataset.keep;
   const kept = new Map([...place.querySelectorAll('[data-keep]')].map((element) => [element.dataset.keep, element]));
@@ -4115,6 +4135,30 @@ function refill(place, ...children) {
       if (memory?.selection && element.setSelectionRange) element.setSelectionRange(...memory.selection);
     }
   }
+}
+
+// A button that is taken away between press and release gets no click: what would replace it waits for the release.
+let pressedElement = null;
+const waitingRefills = new Map();
+
+document.addEventListener('pointerdown', (event) => { pressedElement = event.target; }, true);
+for (const name of ['pointerup', 'pointercancel']) {
+  document.addEventListener(name, () => {
+    pressedElement = null;
+    setTimeout(() => {
+      const waiting = [...waitingRefills];
+      waitingRefills.clear();
+      for (const [place, children] of waiting) if (place.isConnected) refill(place, ...children);
+    }, 0);
+  }, true);
+}
+
+/** Fills a place anew if what it says differs from the last time. `facts` is all that the content depends on. */
+function refillIfChanged(place, facts, make) {
+  const text = JSON.stringify(facts);
+  if (place.refillFacts === text) return;
+  place.refillFacts = text;
+  refill(place, make());
 }
 
 function rememberElement(element) {
@@ -4923,10 +4967,10 @@ function measureFlowState(state, inner) {
   const textWidth = Math.max(...lines.map((line) => measureFlowText(line, flowText.size)));
   if (inner.length === 0) {
     // Room for the mark of the current state is always kept, so that the drawing does not move while a flow runs.
-    const width = Math.max(84, Math.ceil(textWidth) + 44);
+    const width = Math.max(84, Math.ceil(textWidth) + 52);
     return { width, height: 18 + lines.length * flowText.line, left: width / 2, right: width / 2, lines };
   }
-  const header = flowText.composite + (inner.length > 1 ? 16 : 0);
+  const header = flowText.composite + (inner.length > 1 ? 22 : 0);
   const gap = 24;
   const innerWidth = inner.reduce((sum, layout) => sum + layout.width, 0) + gap * (inner.length - 1);
   const width = Math.max(innerWidth + 32, textWidth + 70);
@@ -4938,7 +4982,7 @@ function measureFlowLabel(line) {
   const lines = line.labels.flatMap((label) => wrapFlowText(label));
   // The number of visits stands behind the last line; it is not there at first, its room is.
   const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (index === lines.length - 1 ? flowText.count : 6));
-  return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 2 };
+  return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 6 };
 }
 
 /** Where lines touch a state: as straight above or below their next point as there is room, never on one spot. */
@@ -5106,7 +5150,7 @@ function drawFlowArrow(points) {
 function drawFlowLine(line) {
   const path = svg('path', { class: 'flow-line', d: line.isLoop ? flowLoopPath(line.points) : flowPath(line.points) });
   const lines = line.label.lines;
-  const top = line.labelY - ((lines.length - 1) * flowText.labelLine) / 2 + 4;
+  const top = line.labelY - (Math.max(0, lines.length - 1) * flowText.labelLine) / 2 + 4;
   const count = svg('tspan', { class: 'flow-count' });
   const spans = lines.map((text, index) =>
     svg('tspan', { x: line.labelX, y: top + index * flowText.labelLine }, text)
@@ -5321,13 +5365,14 @@ class FlowView {
       ? `${countText(flowStateCount(root))} states are too many to read at once. Shown are those within two steps of ${around.title}. Choose a state to walk on; +2 says that two more lie behind it.`
       : null);
     this.note.hidden = !near;
+    this.canvas.classList.toggle('is-walkable', Boolean(near));
     this.shownState = null;
     this.scale();
   }
 
   /** The scale at which the drawing fits the width, as long as its text stays legible. */
   scale() {
-    if (!this.drawing) return;
+    if (!this.drawing || this.element.hidden) return;
     const room = this.canvas.clientWidth - 2;
     const fit = Math.min(flowScales.most, Math.max(flowScales.least, room / this.drawing.width));
     const scale = this.isFitted ? fit : 1;
@@ -5567,18 +5612,22 @@ function flowRunList(onChoose) {
       element.append(
         h('span', { class: 'cell run-cell' }, indent, h('span', { class: 'run-texts' },
           h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${run.flow}`)),
-          h('span', { class: 'run-note muted' }, [run.action?.name ?? `request ${run.request}`, run.parent ? `in ${run.parent}` : ''].filter(Boolean).join(' · ')))),
+          h('span', { class: 'run-note muted' }, [run.action?.name, `request ${run.request}`, run.parent ? `in ${run.parent}` : ''].filter(Boolean).join(' · ')))),
         h('span', { class: 'cell run-end' }, badge(word.text, word.kind, word.icon),
           h('span', { class: 'run-note muted' }, run.ended ? durationText(run.elapsed) : clockText(Date.parse(run.started)))));
     },
   });
   return {
     list,
-    show(runs, selected) {
+    show(runs, selected, isFixed) {
       // A row is drawn again if what it shows changed.
       rows = runs.map((run) => ({ id: flowRunKey(run), run, version: `${run.ended ?? ''} ${run.state}` }));
-      list.selectedId = selected ? flowRunKey(selected) : null;
+      const id = selected ? flowRunKey(selected) : null;
+      const isOther = id !== list.selectedId;
+      list.selectedId = id;
+      if (isFixed && isOther) list.isFollowing = false;
       list.update();
+      if (isFixed && isOther) list.reveal(list.selectedIndex);
     },
   };
 }
@@ -5594,7 +5643,7 @@ function flowStepList(onChoose) {
   let rows = [];
   const list = new VirtualList({
     id: 'flow-step', className: 'flow-steps', label: 'Steps of the run', heights: [32, 40], rows: () => rows, onOpen: (row) => onChoose(row.index), onSelect: (row) => onChoose(row.index),
-    columns: [{ id: 'number', title: 'Step' }, { id: 'way', title: 'From → to' }, { id: 'elapsed', title: 'In from' }],
+    columns: [{ id: 'number', title: 'Step' }, { id: 'way', title: 'From → to' }, { id: 'elapsed', title: 'Stayed' }],
     empty: () => h('p', { class: 'list-empty muted' }, 'Choose a run to see its steps.'),
     renderRow: ({ step, index }, element) => {
       const [from, to] = flowStepText(step);
@@ -5631,10 +5680,12 @@ function flowEdgeTables(root, visits, flows) {
     return [...flowVisits(flows, machine.name)].filter(([way]) => !drawn.has(way)).map(([way, count]) => `${way.replace('>', ' → ')} (${count}×)`);
   });
   return [
-    h('section', { class: 'section flow-never' },
-      h('h2', {}, never.length ? `Never taken: ${never.length} of ${plural(rows.length, 'edge')}` : `All ${plural(rows.length, 'edge')} were taken`),
-      never.length ? h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, name(row.line)))) : null,
-      undrawn.length ? h('p', { class: 'muted' }, `Taken, but not drawn: ${undrawn.join(', ')}.`) : null),
+    never.length
+      ? h('details', { class: 'fold', open: never.length <= 16, dataset: { keep: 'flow-never' } },
+          h('summary', {}, `Never taken: ${never.length} of ${plural(rows.length, 'edge')}`),
+          h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, name(row.line)))))
+      : h('p', {}, `All ${plural(rows.length, 'edge')} were taken.`),
+    undrawn.length ? h('p', { class: 'muted' }, `Taken, but not drawn: ${undrawn.join(', ')}.`) : null,
     h('details', { class: 'fold', dataset: { keep: 'flow-edges' } },
       h('summary', {}, 'The diagram as a table'),
       h('table', { class: 'plain stacking' },
@@ -5687,12 +5738,14 @@ class FlowScreen {
     this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
     this.steps = flowStepList((index) => setQuery({ run: flowRunKey(this.run), step: String(index), near: '' }));
     this.head = h('div', { class: 'flow-head' });
-    this.bar = h('div', { class: 'flow-bar-row' });
+    this.now = h('p', { class: 'flow-now', 'aria-live': 'off' });
+    this.barTools = h('div', { class: 'buttons' });
+    this.bar = h('div', { class: 'flow-bar-row' }, this.now, this.barTools);
     this.tables = h('div', { class: 'flow-tables' });
     this.runsTitle = h('h2', {});
     this.stepsTitle = h('h2', {});
     this.stepTools = h('div', { class: 'buttons' });
-    this.size = h('button', { type: 'button', onclick: () => this.view.setFitted(!this.view.isFitted) });
+    this.size = h('button', { type: 'button', hidden: true, onclick: () => this.view.setFitted(!this.view.isFitted) });
     replaceContent(this.host, h('div', { class: 'flow-screen' },
       h('div', { class: 'flow-main' }, this.head, this.bar, this.view.element, this.tables),
       h('div', { class: 'flow-side' },
@@ -5703,6 +5756,7 @@ class FlowScreen {
   }
 
   dispose() {
+    clearTimeout(this.tablesTimer);
     this.view?.dispose();
     this.runs?.list.dispose();
     this.steps?.list.dispose();
@@ -5732,8 +5786,8 @@ class FlowScreen {
     const chosen = runs.find((run) => flowRunKey(run) === key);
     const draws = (entry, run) => flowMachines(flowIndexOf(entry)).some((machine) => machine.name === run.machine);
     let entry = chosen ? flowEntryFor(flows, chosen.machine) : entries.find((each) => each.machine === named);
-    entry ??= runs.length ? flowEntryFor(flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine) : undefined;
-    entry ??= entries[0];
+    if (!chosen) entry ??= runs.length ? flowEntryFor(flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine) : undefined;
+    if (!chosen) entry ??= entries[0];
     this.isLive = !chosen;
     this.isLost = Boolean(key) && !chosen;
     this.run = chosen ?? (entry ? runs.findLast((run) => run.machine === entry.machine) ?? runs.findLast((run) => draws(entry, run)) : undefined);
@@ -5762,37 +5816,47 @@ class FlowScreen {
   showHead() {
     const { entry, entries } = this;
     const runCount = (name) => (state.flows.runs ?? []).filter((run) => run.machine === name).length;
-    const select = h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }) },
-      entries.map((each) => {
-        const count = runCount(each.machine);
-        return h('option', { value: each.machine, selected: each === entry }, `${each.machine}${count ? ` (${plural(count, 'run')})` : ''}`);
-      }));
+    const options = entries.map((each) => [each.machine, runCount(each.machine)]);
     const states = entry ? flowStateCount(flowIndexOf(entry)) : 0;
-    refill(this.head,
-      entries.length > 0 ? select : null,
+    refillIfChanged(this.head, [options, entry?.machine, states], () => [
+      options.length === 0 ? null : h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }) },
+        entry ? null : h('option', { value: '', selected: true }, 'Choose a machine'),
+        options.map(([machine, count]) => h('option', { value: machine, selected: machine === entry?.machine }, `${machine}${count ? ` (${plural(count, 'run')})` : ''}`))),
       entry ? h('span', { class: 'muted flow-size' }, plural(states, 'state')) : null,
-      h('span', { class: 'spacer' }), this.size);
+      h('span', { class: 'spacer' }), this.size,
+    ]);
   }
 
   showScale(scale, fit) {
     const percent = Math.round(scale * 100);
     this.size.hidden = fit === 1;
-    replaceContent(this.size, this.view.isFitted ? ['Full size', h('span', { class: 'muted' }, `${percent} % now`)] : 'Fit to width');
+    replaceContent(this.size, this.view.isFitted ? ['Full size', h('span', { class: 'muted flow-percent' }, `${percent} % now`)] : 'Fit to width');
   }
 
   showBar() {
     const { run } = this;
-    if (this.isLost) return replaceContent(this.bar, h('p', { class: 'muted' }, 'The run of this address is no longer kept. The newest is shown.'));
-    if (!run) return replaceContent(this.bar, h('p', { class: 'muted' }, 'It has not run yet.'));
+    refillIfChanged(this.barTools, [run && flowRunKey(run), this.isLive, run?.ended, this.entry?.machine], () => this.runTools());
+    if (!run) return replaceContent(this.now, h('span', { class: 'muted' }, 'It has not run yet.'));
     const word = flowRunWord(run);
     const at = flowStateAfter(run, this.position);
-    const isEnd = this.position >= run.transitions.length - 1;
-    refill(this.bar,
-      h('p', { class: 'flow-now' },
-        h('strong', {}, isEnd && run.ended ? `Ended at ${at}` : `At ${at}`),
-        h('span', { class: 'muted' }, ` ${this.isLive ? 'newest run' : 'run'} ${run.machine} ${run.flow}, step ${run.transitions[this.position]?.index ?? 0} of ${run.transitions.at(-1)?.index ?? 0}`),
-        ' ', isEnd && run.ended ? badge(word.text, word.kind, word.icon) : null),
-      this.isLive ? badge('follows live', 'accent', 'running') : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'));
+    const isOver = run.ended && this.position >= run.transitions.length - 1;
+    const which = this.isLost ? 'The run of this address is no longer kept. Newest run' : this.isLive ? 'newest run' : 'run';
+    replaceContent(this.now,
+      h('strong', {}, `${isOver ? 'Ended at' : 'At'} ${at}`),
+      h('span', { class: 'muted' }, ` ${which} ${run.machine} ${run.flow}, step ${run.transitions[this.position]?.index ?? 0} of ${run.transitions.at(-1)?.index ?? 0} `),
+      isOver ? badge(word.text, word.kind, word.icon) : null);
+  }
+
+  runTools() {
+    const { run } = this;
+    if (!run) return null;
+    return [
+      h('a', { class: 'button', href: flowRequestLink(run) }, 'Show request'),
+      canTestRun(run) ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test') : null,
+      this.isLive
+        ? badge('follows live', 'accent', 'running')
+        : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'),
+    ];
   }
 
   showDrawing(flows) {
@@ -5800,7 +5864,9 @@ class FlowScreen {
     this.showBar();
     if (!entry) {
       this.view.element.hidden = true;
-      return;
+      this.size.hidden = true;
+      this.tablesText = '';
+      return replaceContent(this.tables, emptyState('No diagram', `The application has told of no diagram of ${run?.machine ?? 'this machine'}. The steps of the run are listed all the same.`));
     }
     this.view.element.hidden = false;
     const root = flowIndexOf(entry);
@@ -5815,29 +5881,32 @@ class FlowScreen {
     this.view.show({ root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast, visits: visitsOf });
     const text = JSON.stringify([entry.machine, entry.graph.fingerprint, [...visits.values()].map((map) => [...map])]);
     if (text === this.tablesText) return;
+    const isOther = !this.tablesText?.startsWith(`["${entry.machine}`);
     this.tablesText = text;
-    refill(this.tables, flowEdgeTables(root, visitsOf, flows));
+    clearTimeout(this.tablesTimer);
+    const fillTables = () => refill(this.tables, flowEdgeTables(root, visitsOf, flows));
+    // While a flow runs the numbers change many times a second; nobody reads a table that fast.
+    if (isOther) fillTables();
+    else this.tablesTimer = setTimeout(fillTables, 400);
   }
 
   showLists(flows) {
     const passing = (flows.runs ?? []).filter((run) => shell.filter.matches(flowRunSubject(run)));
     this.runsTitle.textContent = `Runs${flows.droppedRuns ? `, ${plural(flows.droppedRuns, 'older one')} dropped` : ''}`;
-    this.runs.show(passing, this.run);
+    this.runs.show(passing, this.run, !this.isLive);
     const { run } = this;
-    this.stepsTitle.textContent = run ? `Steps of ${run.machine} ${run.flow}` : 'Steps';
+    replaceContent(this.stepsTitle, run ? `Steps of ${run.machine} ${run.flow}` : 'Steps',
+      run?.droppedTransitions ? h('small', { class: 'muted panel-note' }, `${plural(run.droppedTransitions, 'earlier step')} not kept`) : null);
     this.steps.show(run, this.position);
-    if (!run) return replaceContent(this.stepTools, null);
-    const go = (label, text, position, isOff) => h('button', {
-      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff, dataset: { keep: `step-${label}` }, onclick: () => this.goTo(position),
+    const last = (run?.transitions.length ?? 0) - 1;
+    const [isFirst, isLast] = [this.position <= 0, this.position >= last];
+    const go = (label, text, way, isOff) => h('button', {
+      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff, dataset: { keep: `step-${label}` },
+      onclick: () => this.goTo({ first: 0, previous: this.position - 1, next: this.position + 1, last: Infinity }[way]),
     }, text);
-    const last = run.transitions.length - 1;
-    refill(this.stepTools,
-      go('First step', '⇤', 0, this.position <= 0), go('Previous step', '←', this.position - 1, this.position <= 0),
-      go('Next step', '→', this.position + 1, this.position >= last), go('Last step', '⇥', last, this.position >= last),
-      h('a', { class: 'button', href: flowRequestLink(run) }, 'Request'),
-      run.ended && !run.droppedTransitions
-        ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test')
-        : null);
+    refillIfChanged(this.stepTools, [Boolean(run), isFirst, isLast], () => run && [
+      go('First step', '⇤', 'first', isFirst), go('Previous step', '←', 'previous', isFirst), go('Next step', '→', 'next', isLast), go('Last step', '⇥', 'last', isLast),
+    ]);
   }
 }
 
@@ -6096,7 +6165,7 @@ function pasteTweaks() {
 // Screen: what has been bought and what is permitted, really and as overridden for a test.
 
 registerPane({
-  id: 'purchases', key: 'p', title: 'Purchases & permissions', shortTitle: 'Purchases', icon: 'grants', group: 'Application', order: 40,
+  id: 'purchases', key: 'p', title: 'Purchases, permissions', shortTitle: 'Purchases', icon: 'grants', group: 'Application', order: 40,
   sections: ['purchases', 'permissions', 'features', 'session'],
   render(host) {
     const build = () => refill(host, grantsScreen());
@@ -6336,7 +6405,7 @@ const isWinner = (mapping) => {
 };
 
 function mappingTable(rows) {
-  return h('table', { class: 'plain stacking' },
+  return h('table', { class: 'plain stacking mappings' },
     h('thead', {}, h('tr', {}, ['#', 'Pattern', 'Where', 'Action', 'Name', ''].map((title) => h('th', { scope: 'col' }, title || h('span', { class: 'visually-hidden' }, 'Try it'))))),
     h('tbody', {}, rows.map(({ mapping, rank }) => {
       const [feature] = mapping.binding.split('#');
@@ -6427,17 +6496,22 @@ function swiftTest(lines) {
   return { text, placeholders: text.match(/<#.*?#>/g) ?? [] };
 }
 
+/** Whether a row of the timeline is a request that ended or was refused. */
+function canTestRequest(row) {
+  return ['request', 'refused'].includes(row?.kind) && ['success', 'failure', 'cancelled', 'refused'].includes(row.outcome);
+}
+
 /**
- * The text of a test for a request of the timeline: its number, or `{ sequence }` of an event of it (a refused request has no number).
- * Gives `{ text, placeholders }`; `null` if the request is not known or still runs.
+ * The text of a test for a request of the timeline: its row, its number, or `{ sequence }` of one of its events (a refused request has
+ * no number). Gives `{ text, placeholders }`; `null` if the request is not known or still runs.
  */
 function swiftTestForRequest(request, { timeline, features, flows }) {
-  const row = typeof request === 'object' ? timeline.rowOfSequence(request.sequence) : timeline.rowOfRequest(request);
-  if (!row || !['success', 'failure', 'cancelled', 'refused'].includes(row.outcome)) return null;
+  const row = request?.event ? request : request?.sequence !== undefined ? timeline.rowOfSequence(request.sequence) : timeline.rowOfRequest(request);
+  if (!canTestRequest(row)) return null;
   const { event } = row;
   const names = { feature: event.feature?.identifier ?? 'Feature', action: event.action?.identifier ?? 'Action' };
   const known = (features?.features ?? []).find((feature) => feature.identifier === names.feature);
-  const facts = { ...names, isConditional: Boolean(known?.kind?.isConditional), action: names.action, declared: (known?.actions ?? []).find((action) => action.identifier === names.action) };
+  const facts = { ...names, isConditional: Boolean(known?.kind?.isConditional), declared: (known?.actions ?? []).find((action) => action.identifier === names.action) };
   const failure = event.failure?.typeName ?? 'any Error';
   const words = { success: 'succeeds', failure: `fails with ${failure}`, cancelled: 'is cancelled', refused: 'is refused' }[row.outcome];
   const suite = row.outcome === 'refused' ? `${swiftTypeName(names.action)}Refusal${row.sequence}Tests` : `${swiftTypeName(names.action)}Request${row.request}Tests`;
@@ -6530,12 +6604,17 @@ function navigationLine(record) {
   return `navigated ${way}${record?.steps?.length ? `: ${record.steps.join(', ')}` : ''}`;
 }
 
+/** Whether all of a run is known. */
+function canTestRun(run) {
+  return Boolean(run?.ended) && !run.droppedTransitions && run.transitions[0]?.kind === 'started';
+}
+
 /**
  * The text of a test for a run of a flow: a script of its handlers, and the path. Gives `{ text, placeholders }`; `null` if the run still
  * runs or its first transitions were dropped.
  */
 function swiftTestForRun(run, { flows }) {
-  if (!run.ended || run.droppedTransitions > 0 || run.transitions[0]?.kind !== 'started') return null;
+  if (!canTestRun(run)) return null;
   const entry = flowEntryFor(flows, run.machine);
   const graph = entry && flowMachines(flowIndexOf(entry)).find((machine) => machine.name === run.machine)?.graph;
   const begins = (graph?.edges ?? []).filter((edge) => edge.from === 'Begin').length;

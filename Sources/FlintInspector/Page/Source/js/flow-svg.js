@@ -32,7 +32,7 @@ function drawFlowArrow(points) {
 function drawFlowLine(line) {
   const path = svg('path', { class: 'flow-line', d: line.isLoop ? flowLoopPath(line.points) : flowPath(line.points) });
   const lines = line.label.lines;
-  const top = line.labelY - ((lines.length - 1) * flowText.labelLine) / 2 + 4;
+  const top = line.labelY - (Math.max(0, lines.length - 1) * flowText.labelLine) / 2 + 4;
   const count = svg('tspan', { class: 'flow-count' });
   const spans = lines.map((text, index) =>
     svg('tspan', { x: line.labelX, y: top + index * flowText.labelLine }, text)

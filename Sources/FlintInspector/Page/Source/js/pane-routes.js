@@ -41,7 +41,7 @@ const isWinner = (mapping) => {
 };
 
 function mappingTable(rows) {
-  return h('table', { class: 'plain stacking' },
+  return h('table', { class: 'plain stacking mappings' },
     h('thead', {}, h('tr', {}, ['#', 'Pattern', 'Where', 'Action', 'Name', ''].map((title) => h('th', { scope: 'col' }, title || h('span', { class: 'visually-hidden' }, 'Try it'))))),
     h('tbody', {}, rows.map(({ mapping, rank }) => {
       const [feature] = mapping.binding.split('#');

@@ -18,17 +18,22 @@ function swiftTest(lines) {
   return { text, placeholders: text.match(/<#.*?#>/g) ?? [] };
 }
 
+/** Whether a row of the timeline is a request that ended or was refused. */
+function canTestRequest(row) {
+  return ['request', 'refused'].includes(row?.kind) && ['success', 'failure', 'cancelled', 'refused'].includes(row.outcome);
+}
+
 /**
- * The text of a test for a request of the timeline: its number, or `{ sequence }` of an event of it (a refused request has no number).
- * Gives `{ text, placeholders }`; `null` if the request is not known or still runs.
+ * The text of a test for a request of the timeline: its row, its number, or `{ sequence }` of one of its events (a refused request has
+ * no number). Gives `{ text, placeholders }`; `null` if the request is not known or still runs.
  */
 function swiftTestForRequest(request, { timeline, features, flows }) {
-  const row = typeof request === 'object' ? timeline.rowOfSequence(request.sequence) : timeline.rowOfRequest(request);
-  if (!row || !['success', 'failure', 'cancelled', 'refused'].includes(row.outcome)) return null;
+  const row = request?.event ? request : request?.sequence !== undefined ? timeline.rowOfSequence(request.sequence) : timeline.rowOfRequest(request);
+  if (!canTestRequest(row)) return null;
   const { event } = row;
   const names = { feature: event.feature?.identifier ?? 'Feature', action: event.action?.identifier ?? 'Action' };
   const known = (features?.features ?? []).find((feature) => feature.identifier === names.feature);
-  const facts = { ...names, isConditional: Boolean(known?.kind?.isConditional), action: names.action, declared: (known?.actions ?? []).find((action) => action.identifier === names.action) };
+  const facts = { ...names, isConditional: Boolean(known?.kind?.isConditional), declared: (known?.actions ?? []).find((action) => action.identifier === names.action) };
   const failure = event.failure?.typeName ?? 'any Error';
   const words = { success: 'succeeds', failure: `fails with ${failure}`, cancelled: 'is cancelled', refused: 'is refused' }[row.outcome];
   const suite = row.outcome === 'refused' ? `${swiftTypeName(names.action)}Refusal${row.sequence}Tests` : `${swiftTypeName(names.action)}Request${row.request}Tests`;
@@ -121,12 +126,17 @@ function navigationLine(record) {
   return `navigated ${way}${record?.steps?.length ? `: ${record.steps.join(', ')}` : ''}`;
 }
 
+/** Whether all of a run is known. */
+function canTestRun(run) {
+  return Boolean(run?.ended) && !run.droppedTransitions && run.transitions[0]?.kind === 'started';
+}
+
 /**
  * The text of a test for a run of a flow: a script of its handlers, and the path. Gives `{ text, placeholders }`; `null` if the run still
  * runs or its first transitions were dropped.
  */
 function swiftTestForRun(run, { flows }) {
-  if (!run.ended || run.droppedTransitions > 0 || run.transitions[0]?.kind !== 'started') return null;
+  if (!canTestRun(run)) return null;
   const entry = flowEntryFor(flows, run.machine);
   const graph = entry && flowMachines(flowIndexOf(entry)).find((machine) => machine.name === run.machine)?.graph;
   const begins = (graph?.edges ?? []).filter((edge) => edge.from === 'Begin').length;

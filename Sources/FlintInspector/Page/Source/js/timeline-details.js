@@ -74,9 +74,9 @@ function timelineLinks(row, context) {
 }
 
 function testButton(row) {
-  if (row.kind !== 'request' || typeof swiftTestForRequest !== 'function') return null;
+  if (!canTestRequest(row)) return null;
   return h(
-    'button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row.request, state)) }, icon('copy'),
+    'button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row, state)) }, icon('copy'),
     'Copy as Swift test',
   );
 }
