@@ -4,8 +4,8 @@
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
     /// The style and the script as a content security policy names them.
-    static let styleDigest = "sha256-KYJ54hkSvODJBIRrij+F5thW4N0SDiGp81qdxYws3H4="
-    static let scriptDigest = "sha256-Bam4p6CSztnifcOY75LgC6cCmuGQ9g5KhUqOIjbIVus="
+    static let styleDigest = "sha256-uJcdeq6QbSqGtHfuOD0ed7hLQlPy/PjpWdLKiZLIEvs="
+    static let scriptDigest = "sha256-BJ9Jw3cAJYTfI571z9HhicoJb7g1h7vng6P/31H4TQw="
 
     /// The document as the browser gets it.
     static let document = html
@@ -654,6 +654,8 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
   .flow-head .spacer { display: none; }
 }
 @media (max-width: 480px) { .flow-size, .flow-percent { display: none; } }
+.flow-panel .jump { right: auto; left: 50%; transform: translateX(-50%); min-height: 28px; }
+.flow-panel + .flow-panel .jump { display: none; }
 
 """##
 
@@ -1578,7 +1580,7 @@ async function request(method, path, body) {
 
 function failed(status, error) {
   const message = error?.message ?? `The application answered with status ${status}.`;
-  return { ok: false, error: { code: error?.code ?? 'failed', subject: error?.subject, message, status } };
+  return { ok: false, error: { ...error, code: error?.code ?? 'failed', message, status } };
 }
 
 /** Gives a command. The result is that of `request`. */
@@ -3551,6 +3553,15 @@ function part(title, tools, ...content) {
     h('div', { class: 'part-head' }, h('h3', {}, title), tools ? h('div', { class: 'part-tools' }, tools) : null), content);
 }
 
+/** What a screen shows instead of a section that has not come yet, or that the application could not read; else `null`. */
+function missingSection(value, name) {
+  if (value === null || value === undefined) return emptyState(`No ${name} yet`, 'They appear as soon as the application has told about itself.');
+  if (typeof value !== 'object' || value.unreadable) {
+    return emptyState('Not readable', `The application could not read its ${name}${value.unreadable ? `: ${value.unreadable}` : ''}.`);
+  }
+  return null;
+}
+
 /** A value of JSON as a person reads it. */
 function jsonText(value) {
   if (value === undefined) return '';
@@ -3662,7 +3673,8 @@ registerPane({
 
 function featuresScreen(closed, rebuild) {
   const report = state.features;
-  if (!report) return emptyState('No features yet', 'They appear as soon as the application has told about itself.');
+  const missing = missingSection(report, 'features');
+  if (missing) return missing;
   const features = report.features ?? [];
   if (!features.length) {
     return emptyState('The application has registered no features', 'Features appear here after Flint was set up with a group of them.');
@@ -3760,7 +3772,7 @@ function featureSwitches(feature) {
     else bars.push(factList([['User’s choice', value === null ? `default${defaultWord(feature.toggle.defaultValue)}` : value ? 'on' : 'off']]));
   }
   const needsPermission = (feature.constraints ?? []).some((entry) => entry.constraint?.kind === 'permission' && entry.status === 'notDetermined');
-  const authorize = needsPermission ? commandButton('Ask for its permissions', 'permission.authorize', { feature: feature.identifier }) : null;
+  const authorize = needsPermission ? commandButton('Ask for its permissions', 'permission.authorize', { feature: feature.identifier }, { done: announceAuthorization }) : null;
   return bars.length || authorize ? h('div', { class: 'switches' }, bars, authorize) : null;
 }
 
@@ -3793,7 +3805,7 @@ function featureAction(action) {
       h('div', { class: 'card-title' }, h('strong', {}, action.name), h('code', { class: 'muted' }, action.identifier)),
       h('span', { class: 'card-tools' },
         h('a', { class: 'quiet-link', href: fragmentFor('timeline', { filter: `action:${action.identifier}` }) }, 'In the timeline'),
-        action.isDebugPerformable ? commandButton('Perform', 'action.perform', { binding: action.bindingID }) : null)),
+        action.isDebugPerformable ? commandButton('Perform', 'action.perform', { binding: action.bindingID }, { done: () => announce(`${action.name} was performed.`) }) : null)),
     action.description ? h('p', {}, action.description) : null,
     factList([
       ['Input', h('code', {}, action.inputType)],
@@ -5139,7 +5151,7 @@ class FlowScreen {
     if (!flows || !(flows.machines?.length || flows.runs?.length)) {
       this.dispose();
       this.view = null;
-      return replaceContent(this.host, emptyState('No flows yet', 'A flow’s diagram and its runs appear here when an action runs a state machine, or when the application has registered one.'));
+      return replaceContent(this.host, missingSection(flows, 'flows') ?? emptyState('No flows yet', 'A flow’s diagram and its runs appear here when an action runs a state machine, or when the application has registered one.'));
     }
     if (!this.view) this.build();
     this.choose();
@@ -5250,7 +5262,7 @@ class FlowScreen {
 registerReducer('tweak', ({ rows = [], removed = [] }) => {
   state.tweaks ??= { hasTweaks: true, sections: [] };
   changed('tweaks');
-  // A row of a feature that was not there before has no section yet: that is asked for.
+  // A new section may belong between others: their order is asked for.
   if (!applyTweakRows(state.tweaks, rows, removed) && !state.isOffline) refreshSections(['tweaks']);
 });
 
@@ -5261,9 +5273,9 @@ function applyTweakRows(tweaks, rows, removed) {
   if (gone.size) for (const section of sections) section.rows = section.rows.filter((row) => !gone.has(row.path));
   let areAllPlaced = true;
   for (const row of rows) {
-    const section = sections.find((each) => each.rows.some((old) => old.path === row.path)) ?? sections.find((each) => each.rows.some((old) => old.feature === row.feature));
+    const section = sections.find((each) => each.rows.some((old) => old.path === row.path)) ?? sections.find((each) => each.title === row.group);
     if (!section) {
-      sections.push({ title: row.feature, rows: [row] });
+      sections.push({ title: row.group ?? 'Other', rows: [row] });
       areAllPlaced = false;
       continue;
     }
@@ -5353,7 +5365,8 @@ function tweakEditor(row) {
       return error.show(result.error.message);
     }
     if (field) delete field.dataset.edited;
-    announce(`${row.path} is set.`);
+    const { shadowedBy } = result.value ?? {};
+    announce(shadowedBy ? `${row.path} is set, but what ${shadowedBy} has still holds.` : `${row.path} is set.`, shadowedBy ? 'bad' : 'info');
   };
   const reset = row.isOverridden
     ? h('button', { type: 'button', class: 'quiet', dataset: { keep: `reset-${row.path}` }, 'aria-label': `Reset ${row.path}`, onclick: async () => {
@@ -5442,7 +5455,8 @@ registerPane({
 
 function tweaksScreen() {
   const { tweaks } = state;
-  if (!tweaks) return emptyState('No tweaks yet', 'They appear as soon as the application has told about itself.');
+  const missing = missingSection(tweaks, 'tweaks');
+  if (missing) return missing;
   if (!tweaks.hasTweaks) {
     return emptyState('The application has no tweaks', 'Give the runtime’s configuration a set of tweaks, and its values can be seen and changed here.');
   }
@@ -5454,13 +5468,18 @@ function tweaksScreen() {
   return h('div', { class: 'pane-width' },
     tweakTools(tweaks, all),
     sections.length
-      ? sections.map((section) => h('section', { class: 'section' }, h('h2', {}, section.title), tweakGroups(section.rows)))
+      ? sections.map((section) => h('section', { class: 'section' }, h('h2', {}, section.title), tweakGroups(section)))
       : emptyState('Nothing found', 'No tweak passes the filter.'));
 }
 
-function tweakGroups(rows) {
+/** The rows of a section; under headings of their own only if their groups are others than the section. */
+function tweakGroups({ title, rows }) {
   const groups = new Map();
-  for (const row of rows) groups.set(row.group ?? '', [...(groups.get(row.group ?? '') ?? []), row]);
+  for (const row of rows) {
+    const group = row.group && row.group !== title ? row.group : '';
+    if (!groups.has(group)) groups.set(group, []);
+    groups.get(group).push(row);
+  }
   return [...groups].map(([group, members]) => [
     group ? h('h3', { class: 'group-title muted' }, group) : null,
     h('ul', { class: 'item-rows' }, members.map(tweakRow)),
@@ -5489,7 +5508,7 @@ function pasteTweaks() {
       const read = readTweakOverrides(area.value);
       if (read.error) return error.show(read.error);
       const result = await command('tweak.import', { overrides: read.overrides });
-      if (!result.ok) return error.show(result.error.message);
+      if (!result.ok) return error.show([result.error.message, ...(result.error.refused ?? []).map((each) => `${each.path}: ${each.message}`)].join(' '));
       close();
       announce(`${plural(Object.keys(read.overrides).length, 'tweak')} set.`);
     } }, 'Set all'),
@@ -5525,9 +5544,10 @@ function grantFeatures() {
 
 function grantsScreen() {
   const { purchases, permissions } = state;
-  if (!purchases && !permissions) return emptyState('Nothing yet', 'Products and permissions appear as soon as the application has told about itself.');
+  const missing = missingSection(purchases && permissions, 'purchases and permissions');
+  if (missing) return missing;
   const features = grantFeatures();
-  return h('div', { class: 'pane-width' }, purchasesPart(purchases ?? {}, features), permissionsPart(permissions ?? {}, features));
+  return h('div', { class: 'pane-width' }, purchasesPart(purchases, features), permissionsPart(permissions, features));
 }
 
 function featureLinks(features) {
@@ -5578,6 +5598,12 @@ function productRow(product, canOverride, features) {
     canOverride ? choiceBar('', `product-${product.id}`, choices, product.override ?? null, set) : null));
 }
 
+/** What came of asking for permissions. */
+function announceAuthorization({ authorization, statuses = {} } = {}) {
+  const each = Object.entries(statuses).map(([kind, status]) => `${wordsText(kind)} ${permissionWords[status]?.[0] ?? wordsText(status)}`);
+  announce(each.length ? `Asked: ${each.join(', ')}.` : `Asked: ${wordsText(authorization) || 'done'}.`);
+}
+
 const permissionWords = {
   authorized: ['authorized', 'good', 'success'], limited: ['limited', 'good', 'success'], notDetermined: ['not asked yet', 'warn', 'help'],
   denied: ['denied', 'bad', 'refused'], restricted: ['restricted', 'bad', 'refused'], unsupported: ['not supported here', '', 'cancelled'],
@@ -5599,7 +5625,7 @@ function permissionRow({ permission, status, hasAdapter }, features) {
       h('div', { class: 'row-marks' }, badge(text, kind, iconName), hasAdapter ? null : badge('no adapter', 'warn', 'warning')),
       users.length ? h('p', { class: 'muted small' }, 'Needed by ', featureLinks(users)) : null),
     status === 'notDetermined' && hasAdapter
-      ? h('div', { class: 'buttons' }, users.map((feature) => commandButton(`Ask for ${feature.name}`, 'permission.authorize', { feature: feature.identifier })))
+      ? h('div', { class: 'buttons' }, users.map((feature) => commandButton(`Ask for ${feature.name}`, 'permission.authorize', { feature: feature.identifier }, { done: announceAuthorization })))
       : null));
 }
 
@@ -5616,7 +5642,9 @@ registerPane({
 });
 
 function navigationScreen() {
-  const navigators = state.navigation?.navigators ?? [];
+  const missing = missingSection(state.navigation, 'screens');
+  if (missing) return missing;
+  const navigators = state.navigation.navigators ?? [];
   if (!navigators.length) {
     return emptyState('No navigator', 'A navigator’s tree of screens appears here when the application has made one and it is still in use.');
   }
@@ -5638,7 +5666,8 @@ function navigatorTools({ id }) {
     error.show('');
     const result = await command('navigation.copy', { navigator: id });
     if (!result.ok) return error.show(result.error.message);
-    copyText(JSON.stringify(result.value.state, null, 2), 'State');
+    const omitted = result.value.omitted ?? [];
+    copyText(JSON.stringify(result.value.state, null, 2), omitted.length ? `State without ${omitted.join(', ')}` : 'State');
   };
   return [
     h('button', { type: 'button', dataset: { keep: `nav-copy-${id}` }, onclick: copy }, icon('copy'), 'Copy state'),
@@ -5660,7 +5689,8 @@ function restoreNavigation(id) {
       const result = await command('navigation.restore', { navigator: id, state: value });
       if (!result.ok) return error.show(result.error.message);
       close();
-      announce('The state was restored.');
+      const problems = result.value?.problems ?? [];
+      announce(problems.length ? `Restored, but: ${problems.join(' ')}` : 'The state was restored.', problems.length ? 'bad' : 'info');
     } }, 'Restore'),
   ]);
   area.focus();
@@ -5715,7 +5745,8 @@ registerPane({
 
 function routesScreen(rebuild) {
   const { routes } = state;
-  if (!routes) return emptyState('No routes yet', 'They appear as soon as the application has told about itself.');
+  const missing = missingSection(routes, 'routes');
+  if (missing) return missing;
   const mappings = routes.mappings ?? [];
   if (!mappings.length) return emptyState('The application maps no URLs', 'Mappings appear here when a feature declares URLs for its actions.');
   const subject = (mapping) => {

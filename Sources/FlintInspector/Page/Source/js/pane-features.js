@@ -13,7 +13,8 @@ registerPane({
 
 function featuresScreen(closed, rebuild) {
   const report = state.features;
-  if (!report) return emptyState('No features yet', 'They appear as soon as the application has told about itself.');
+  const missing = missingSection(report, 'features');
+  if (missing) return missing;
   const features = report.features ?? [];
   if (!features.length) {
     return emptyState('The application has registered no features', 'Features appear here after Flint was set up with a group of them.');
@@ -111,7 +112,7 @@ function featureSwitches(feature) {
     else bars.push(factList([['User’s choice', value === null ? `default${defaultWord(feature.toggle.defaultValue)}` : value ? 'on' : 'off']]));
   }
   const needsPermission = (feature.constraints ?? []).some((entry) => entry.constraint?.kind === 'permission' && entry.status === 'notDetermined');
-  const authorize = needsPermission ? commandButton('Ask for its permissions', 'permission.authorize', { feature: feature.identifier }) : null;
+  const authorize = needsPermission ? commandButton('Ask for its permissions', 'permission.authorize', { feature: feature.identifier }, { done: announceAuthorization }) : null;
   return bars.length || authorize ? h('div', { class: 'switches' }, bars, authorize) : null;
 }
 
@@ -144,7 +145,7 @@ function featureAction(action) {
       h('div', { class: 'card-title' }, h('strong', {}, action.name), h('code', { class: 'muted' }, action.identifier)),
       h('span', { class: 'card-tools' },
         h('a', { class: 'quiet-link', href: fragmentFor('timeline', { filter: `action:${action.identifier}` }) }, 'In the timeline'),
-        action.isDebugPerformable ? commandButton('Perform', 'action.perform', { binding: action.bindingID }) : null)),
+        action.isDebugPerformable ? commandButton('Perform', 'action.perform', { binding: action.bindingID }, { done: () => announce(`${action.name} was performed.`) }) : null)),
     action.description ? h('p', {}, action.description) : null,
     factList([
       ['Input', h('code', {}, action.inputType)],

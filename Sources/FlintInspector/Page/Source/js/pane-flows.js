@@ -103,7 +103,7 @@ class FlowScreen {
     if (!flows || !(flows.machines?.length || flows.runs?.length)) {
       this.dispose();
       this.view = null;
-      return replaceContent(this.host, emptyState('No flows yet', 'A flow’s diagram and its runs appear here when an action runs a state machine, or when the application has registered one.'));
+      return replaceContent(this.host, missingSection(flows, 'flows') ?? emptyState('No flows yet', 'A flow’s diagram and its runs appear here when an action runs a state machine, or when the application has registered one.'));
     }
     if (!this.view) this.build();
     this.choose();

@@ -26,9 +26,10 @@ function grantFeatures() {
 
 function grantsScreen() {
   const { purchases, permissions } = state;
-  if (!purchases && !permissions) return emptyState('Nothing yet', 'Products and permissions appear as soon as the application has told about itself.');
+  const missing = missingSection(purchases && permissions, 'purchases and permissions');
+  if (missing) return missing;
   const features = grantFeatures();
-  return h('div', { class: 'pane-width' }, purchasesPart(purchases ?? {}, features), permissionsPart(permissions ?? {}, features));
+  return h('div', { class: 'pane-width' }, purchasesPart(purchases, features), permissionsPart(permissions, features));
 }
 
 function featureLinks(features) {
@@ -79,6 +80,12 @@ function productRow(product, canOverride, features) {
     canOverride ? choiceBar('', `product-${product.id}`, choices, product.override ?? null, set) : null));
 }
 
+/** What came of asking for permissions. */
+function announceAuthorization({ authorization, statuses = {} } = {}) {
+  const each = Object.entries(statuses).map(([kind, status]) => `${wordsText(kind)} ${permissionWords[status]?.[0] ?? wordsText(status)}`);
+  announce(each.length ? `Asked: ${each.join(', ')}.` : `Asked: ${wordsText(authorization) || 'done'}.`);
+}
+
 const permissionWords = {
   authorized: ['authorized', 'good', 'success'], limited: ['limited', 'good', 'success'], notDetermined: ['not asked yet', 'warn', 'help'],
   denied: ['denied', 'bad', 'refused'], restricted: ['restricted', 'bad', 'refused'], unsupported: ['not supported here', '', 'cancelled'],
@@ -100,6 +107,6 @@ function permissionRow({ permission, status, hasAdapter }, features) {
       h('div', { class: 'row-marks' }, badge(text, kind, iconName), hasAdapter ? null : badge('no adapter', 'warn', 'warning')),
       users.length ? h('p', { class: 'muted small' }, 'Needed by ', featureLinks(users)) : null),
     status === 'notDetermined' && hasAdapter
-      ? h('div', { class: 'buttons' }, users.map((feature) => commandButton(`Ask for ${feature.name}`, 'permission.authorize', { feature: feature.identifier })))
+      ? h('div', { class: 'buttons' }, users.map((feature) => commandButton(`Ask for ${feature.name}`, 'permission.authorize', { feature: feature.identifier }, { done: announceAuthorization })))
       : null));
 }

@@ -11,7 +11,9 @@ registerPane({
 });
 
 function navigationScreen() {
-  const navigators = state.navigation?.navigators ?? [];
+  const missing = missingSection(state.navigation, 'screens');
+  if (missing) return missing;
+  const navigators = state.navigation.navigators ?? [];
   if (!navigators.length) {
     return emptyState('No navigator', 'A navigator’s tree of screens appears here when the application has made one and it is still in use.');
   }
@@ -33,7 +35,8 @@ function navigatorTools({ id }) {
     error.show('');
     const result = await command('navigation.copy', { navigator: id });
     if (!result.ok) return error.show(result.error.message);
-    copyText(JSON.stringify(result.value.state, null, 2), 'State');
+    const omitted = result.value.omitted ?? [];
+    copyText(JSON.stringify(result.value.state, null, 2), omitted.length ? `State without ${omitted.join(', ')}` : 'State');
   };
   return [
     h('button', { type: 'button', dataset: { keep: `nav-copy-${id}` }, onclick: copy }, icon('copy'), 'Copy state'),
@@ -55,7 +58,8 @@ function restoreNavigation(id) {
       const result = await command('navigation.restore', { navigator: id, state: value });
       if (!result.ok) return error.show(result.error.message);
       close();
-      announce('The state was restored.');
+      const problems = result.value?.problems ?? [];
+      announce(problems.length ? `Restored, but: ${problems.join(' ')}` : 'The state was restored.', problems.length ? 'bad' : 'info');
     } }, 'Restore'),
   ]);
   area.focus();

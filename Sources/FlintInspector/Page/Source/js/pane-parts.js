@@ -100,6 +100,15 @@ function part(title, tools, ...content) {
     h('div', { class: 'part-head' }, h('h3', {}, title), tools ? h('div', { class: 'part-tools' }, tools) : null), content);
 }
 
+/** What a screen shows instead of a section that has not come yet, or that the application could not read; else `null`. */
+function missingSection(value, name) {
+  if (value === null || value === undefined) return emptyState(`No ${name} yet`, 'They appear as soon as the application has told about itself.');
+  if (typeof value !== 'object' || value.unreadable) {
+    return emptyState('Not readable', `The application could not read its ${name}${value.unreadable ? `: ${value.unreadable}` : ''}.`);
+  }
+  return null;
+}
+
 /** A value of JSON as a person reads it. */
 function jsonText(value) {
   if (value === undefined) return '';

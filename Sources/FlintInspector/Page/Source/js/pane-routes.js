@@ -16,7 +16,8 @@ registerPane({
 
 function routesScreen(rebuild) {
   const { routes } = state;
-  if (!routes) return emptyState('No routes yet', 'They appear as soon as the application has told about itself.');
+  const missing = missingSection(routes, 'routes');
+  if (missing) return missing;
   const mappings = routes.mappings ?? [];
   if (!mappings.length) return emptyState('The application maps no URLs', 'Mappings appear here when a feature declares URLs for its actions.');
   const subject = (mapping) => {

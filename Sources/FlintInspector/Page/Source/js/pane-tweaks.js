@@ -12,7 +12,8 @@ registerPane({
 
 function tweaksScreen() {
   const { tweaks } = state;
-  if (!tweaks) return emptyState('No tweaks yet', 'They appear as soon as the application has told about itself.');
+  const missing = missingSection(tweaks, 'tweaks');
+  if (missing) return missing;
   if (!tweaks.hasTweaks) {
     return emptyState('The application has no tweaks', 'Give the runtime’s configuration a set of tweaks, and its values can be seen and changed here.');
   }
@@ -24,13 +25,18 @@ function tweaksScreen() {
   return h('div', { class: 'pane-width' },
     tweakTools(tweaks, all),
     sections.length
-      ? sections.map((section) => h('section', { class: 'section' }, h('h2', {}, section.title), tweakGroups(section.rows)))
+      ? sections.map((section) => h('section', { class: 'section' }, h('h2', {}, section.title), tweakGroups(section)))
       : emptyState('Nothing found', 'No tweak passes the filter.'));
 }
 
-function tweakGroups(rows) {
+/** The rows of a section; under headings of their own only if their groups are others than the section. */
+function tweakGroups({ title, rows }) {
   const groups = new Map();
-  for (const row of rows) groups.set(row.group ?? '', [...(groups.get(row.group ?? '') ?? []), row]);
+  for (const row of rows) {
+    const group = row.group && row.group !== title ? row.group : '';
+    if (!groups.has(group)) groups.set(group, []);
+    groups.get(group).push(row);
+  }
   return [...groups].map(([group, members]) => [
     group ? h('h3', { class: 'group-title muted' }, group) : null,
     h('ul', { class: 'item-rows' }, members.map(tweakRow)),
@@ -59,7 +65,7 @@ function pasteTweaks() {
       const read = readTweakOverrides(area.value);
       if (read.error) return error.show(read.error);
       const result = await command('tweak.import', { overrides: read.overrides });
-      if (!result.ok) return error.show(result.error.message);
+      if (!result.ok) return error.show([result.error.message, ...(result.error.refused ?? []).map((each) => `${each.path}: ${each.message}`)].join(' '));
       close();
       announce(`${plural(Object.keys(read.overrides).length, 'tweak')} set.`);
     } }, 'Set all'),

@@ -3,7 +3,7 @@
 registerReducer('tweak', ({ rows = [], removed = [] }) => {
   state.tweaks ??= { hasTweaks: true, sections: [] };
   changed('tweaks');
-  // A row of a feature that was not there before has no section yet: that is asked for.
+  // A new section may belong between others: their order is asked for.
   if (!applyTweakRows(state.tweaks, rows, removed) && !state.isOffline) refreshSections(['tweaks']);
 });
 
@@ -14,9 +14,9 @@ function applyTweakRows(tweaks, rows, removed) {
   if (gone.size) for (const section of sections) section.rows = section.rows.filter((row) => !gone.has(row.path));
   let areAllPlaced = true;
   for (const row of rows) {
-    const section = sections.find((each) => each.rows.some((old) => old.path === row.path)) ?? sections.find((each) => each.rows.some((old) => old.feature === row.feature));
+    const section = sections.find((each) => each.rows.some((old) => old.path === row.path)) ?? sections.find((each) => each.title === row.group);
     if (!section) {
-      sections.push({ title: row.feature, rows: [row] });
+      sections.push({ title: row.group ?? 'Other', rows: [row] });
       areAllPlaced = false;
       continue;
     }

@@ -29,7 +29,8 @@ function tweakEditor(row) {
       return error.show(result.error.message);
     }
     if (field) delete field.dataset.edited;
-    announce(`${row.path} is set.`);
+    const { shadowedBy } = result.value ?? {};
+    announce(shadowedBy ? `${row.path} is set, but what ${shadowedBy} has still holds.` : `${row.path} is set.`, shadowedBy ? 'bad' : 'info');
   };
   const reset = row.isOverridden
     ? h('button', { type: 'button', class: 'quiet', dataset: { keep: `reset-${row.path}` }, 'aria-label': `Reset ${row.path}`, onclick: async () => {
