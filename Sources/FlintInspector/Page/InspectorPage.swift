@@ -4,8 +4,8 @@
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
     /// The style and the script as a content security policy names them.
-    static let styleDigest = "sha256-uJcdeq6QbSqGtHfuOD0ed7hLQlPy/PjpWdLKiZLIEvs="
-    static let scriptDigest = "sha256-BJ9Jw3cAJYTfI571z9HhicoJb7g1h7vng6P/31H4TQw="
+    static let styleDigest = "sha256-ArYbtR5k+Tgj3KL9RI8i8cW1fZwnObfa005GMrf2OmU="
+    static let scriptDigest = "sha256-O0t0UL/FAV5SoFVXYqpOHH5n7pDVrYwe3IFMNwSeK4c="
 
     /// The document as the browser gets it.
     static let document = html
@@ -548,8 +548,6 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .section > .empty { margin: 24px auto; }
 .section > h2 + .item-rows, .section > h2 + .url-form { margin-top: 8px; }
 @media (max-width: 900px) { .row-main.is-wide { grid-template-columns: minmax(0, 1fr); } }
-.nav-link[data-pane="purchases"] .nav-title { white-space: nowrap; }
-.side .nav-link[data-pane="purchases"] kbd { margin-left: -32px; background: var(--hover); }
 .row-main > .buttons, .row-main > .choice-row { justify-content: flex-end; }
 @media (max-width: 900px) { .row-main > .buttons, .row-main > .choice-row { justify-content: flex-start; } }
 .mapping > td:first-child, .mappings th:first-child { padding-left: 8px; }
@@ -644,15 +642,19 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .flow-node.is-selected > .flow-box { stroke: var(--text); }
 @media (max-width: 1100px) {
   .pane-flows { overflow: auto; }
-  .flow-screen { display: block; }
-  .flow-main { overflow: visible; padding: 16px; }
-  .flow-canvas { max-height: 65vh; }
-  .flow-side { display: block; border: 0; border-top: 1px solid var(--line); }
-  .flow-panel .vlist-frame { height: 300px; }
-  .flow-head { flex-wrap: nowrap; }
-  .flow-head select { flex: 1 1 160px; min-width: 0; }
+  /* The tables come last: runs and steps belong to the drawing. */
+  .flow-screen { display: flex; flex-direction: column; min-height: min-content; }
+  .flow-main { display: contents; }
+  .flow-head, .flow-bar-row, .flow-view, .flow-tables { margin-left: 16px; margin-right: 16px; }
+  .flow-head { margin-top: 16px; flex-wrap: nowrap; }
+  .flow-head select { flex: 0 1 320px; min-width: 0; margin-right: auto; }
   .flow-head .spacer { display: none; }
+  .flow-canvas { max-height: 65vh; }
+  .flow-side { display: block; margin-top: 16px; border: 0; border-top: 1px solid var(--line); }
+  .flow-panel .vlist-frame { flex: none; height: 300px; }
+  .flow-tables { order: 1; padding: 16px 0 24px; margin-top: 0; border-top: 1px solid var(--line); }
 }
+@media (max-width: 760px) { .flow-runs .vrow { height: 56px; } .flow-steps .vrow { height: 40px; } }
 @media (max-width: 480px) { .flow-size, .flow-percent { display: none; } }
 .flow-panel .jump { right: auto; left: 50%; transform: translateX(-50%); min-height: 28px; }
 .flow-panel + .flow-panel .jump { display: none; }
@@ -1398,7 +1400,7 @@ const panes = [];
 /**
  * Adds a screen.
  *
- * - `id`: its word in the address; `key`: the letter after `g`; `title`; `icon`: a name in `iconPaths`;
+ * - `id`: its word in the address; `key`: the letter after `g`; `title`, and `navTitle` and `shortTitle` where it is too long; `icon`: a name in `iconPaths`;
  *   `group`: the heading under which it is listed.
  * - `sections`: the parts of the state that it shows.
  * - `hasFilter`: whether the filter field is shown for it.
@@ -2152,7 +2154,7 @@ function brandMark() {
 
 function navigationLink(pane, withKey) {
   return h('a', { href: fragmentFor(pane.id), class: 'nav-link', dataset: { pane: pane.id }, onclick: (event) => followLink(event, pane) },
-    icon(pane.icon), h('span', { class: 'nav-title' }, withKey ? pane.title : pane.shortTitle ?? pane.title),
+    icon(pane.icon), h('span', { class: 'nav-title' }, withKey ? pane.navTitle ?? pane.title : pane.shortTitle ?? pane.title),
     withKey ? h('kbd', { 'aria-hidden': 'true' }, `g ${pane.key}`) : null);
 }
 
@@ -5519,7 +5521,7 @@ function pasteTweaks() {
 // Screen: what has been bought and what is permitted, really and as overridden for a test.
 
 registerPane({
-  id: 'purchases', key: 'p', title: 'Purchases, permissions', shortTitle: 'Purchases', icon: 'grants', group: 'Application', order: 40,
+  id: 'purchases', key: 'p', title: 'Purchases and permissions', navTitle: 'Purchases', shortTitle: 'Purchases', icon: 'grants', group: 'Application', order: 40,
   sections: ['purchases', 'permissions', 'features', 'session'],
   render(host) {
     const build = () => refill(host, grantsScreen());

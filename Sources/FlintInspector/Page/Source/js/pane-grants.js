@@ -1,7 +1,7 @@
 // Screen: what has been bought and what is permitted, really and as overridden for a test.
 
 registerPane({
-  id: 'purchases', key: 'p', title: 'Purchases, permissions', shortTitle: 'Purchases', icon: 'grants', group: 'Application', order: 40,
+  id: 'purchases', key: 'p', title: 'Purchases and permissions', navTitle: 'Purchases', shortTitle: 'Purchases', icon: 'grants', group: 'Application', order: 40,
   sections: ['purchases', 'permissions', 'features', 'session'],
   render(host) {
     const build = () => refill(host, grantsScreen());
