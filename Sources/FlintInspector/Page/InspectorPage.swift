@@ -5,7 +5,7 @@
 enum InspectorPage {
     /// The style and the script as a content security policy names them.
     static let styleDigest = "sha256-ArYbtR5k+Tgj3KL9RI8i8cW1fZwnObfa005GMrf2OmU="
-    static let scriptDigest = "sha256-O0t0UL/FAV5SoFVXYqpOHH5n7pDVrYwe3IFMNwSeK4c="
+    static let scriptDigest = "sha256-i9wcrgLcZYapkQrvlkQV83eaNVTGL1e+bSLJWbDTVrA="
 
     /// The document as the browser gets it.
     static let document = html
@@ -4365,7 +4365,7 @@ function layoutFlowMachine(machine, lifted, options) {
   const lines = all.map((line) => ({ line, from: number.get(line.from), to: number.get(line.to), label: measureFlowLabel(line) }));
   const loops = lines.filter((line) => line.from === line.to);
   const others = lines.filter((line) => line.from !== line.to);
-  for (const loop of loops) boxes[loop.from].right += 34 + loop.label.width;
+  for (const loop of loops) boxes[loop.from][loopSide(boxes[loop.from])] += 34 + loop.label.width;
   if (boxes.length === 0) return { machine, width: 60, height: 20, nodes: [], lines: [] };
 
   removeFlowCycles(boxes.length, others);
@@ -4420,12 +4420,20 @@ function routeFlowLines(cells, lines) {
   }
 }
 
+/** Loops stand at the right, but where the title of a round mark is. */
+const loopSide = (cell) => (cell.width <= 30 ? 'left' : 'right');
+
 function routeFlowLoop(cell, loop) {
   const middle = cell.y + cell.height / 2;
-  const side = cell.x + cell.width / 2;
+  const half = cell.width / 2;
+  const rise = Math.min(8, cell.height / 2 - 2);
+  // Where the outline of a diamond or a circle is at that height.
+  const outline = cell.state.kind === 'choice' ? half - rise : cell.width <= 30 ? Math.sqrt(half * half - rise * rise) : half;
+  const sign = loopSide(cell) === 'left' ? -1 : 1;
+  const at = (distance, height) => [cell.x + sign * distance, middle + height];
   loop.isLoop = true;
-  loop.points = [[side, middle - 8], [side + 24, middle - 8], [side + 24, middle + 8], [side, middle + 8]];
-  loop.labelX = side + 30 + loop.label.width / 2;
+  loop.points = [at(outline, -rise), at(half + 24, -rise), at(half + 24, rise), at(outline, rise)];
+  loop.labelX = cell.x + sign * (half + 30 + loop.label.width / 2);
   loop.labelY = middle;
 }
 
@@ -4482,7 +4490,9 @@ function flowPath(points) {
 
 function flowLoopPath(points) {
   const [[x0, y0], [x1, y1], [, y2], [x3, y3]] = points;
-  return `M${x0} ${y0}L${x1 - 6} ${y1}Q${x1} ${y1} ${x1} ${y1 + 6}L${x1} ${y2 - 6}Q${x1} ${y2} ${x1 - 6} ${y2}L${x3} ${y3}`;
+  const bend = Math.min(6, (y2 - y1) / 2);
+  const aside = x1 > x0 ? bend : -bend;
+  return `M${x0} ${y0}L${x1 - aside} ${y1}Q${x1} ${y1} ${x1} ${y1 + bend}L${x1} ${y2 - bend}Q${x1} ${y2} ${x1 - aside} ${y2}L${x3} ${y3}`;
 }
 
 function drawFlowArrow(points) {

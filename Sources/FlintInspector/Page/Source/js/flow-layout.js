@@ -103,7 +103,7 @@ function layoutFlowMachine(machine, lifted, options) {
   const lines = all.map((line) => ({ line, from: number.get(line.from), to: number.get(line.to), label: measureFlowLabel(line) }));
   const loops = lines.filter((line) => line.from === line.to);
   const others = lines.filter((line) => line.from !== line.to);
-  for (const loop of loops) boxes[loop.from].right += 34 + loop.label.width;
+  for (const loop of loops) boxes[loop.from][loopSide(boxes[loop.from])] += 34 + loop.label.width;
   if (boxes.length === 0) return { machine, width: 60, height: 20, nodes: [], lines: [] };
 
   removeFlowCycles(boxes.length, others);
@@ -158,12 +158,20 @@ function routeFlowLines(cells, lines) {
   }
 }
 
+/** Loops stand at the right, but where the title of a round mark is. */
+const loopSide = (cell) => (cell.width <= 30 ? 'left' : 'right');
+
 function routeFlowLoop(cell, loop) {
   const middle = cell.y + cell.height / 2;
-  const side = cell.x + cell.width / 2;
+  const half = cell.width / 2;
+  const rise = Math.min(8, cell.height / 2 - 2);
+  // Where the outline of a diamond or a circle is at that height.
+  const outline = cell.state.kind === 'choice' ? half - rise : cell.width <= 30 ? Math.sqrt(half * half - rise * rise) : half;
+  const sign = loopSide(cell) === 'left' ? -1 : 1;
+  const at = (distance, height) => [cell.x + sign * distance, middle + height];
   loop.isLoop = true;
-  loop.points = [[side, middle - 8], [side + 24, middle - 8], [side + 24, middle + 8], [side, middle + 8]];
-  loop.labelX = side + 30 + loop.label.width / 2;
+  loop.points = [at(outline, -rise), at(half + 24, -rise), at(half + 24, rise), at(outline, rise)];
+  loop.labelX = cell.x + sign * (half + 30 + loop.label.width / 2);
   loop.labelY = middle;
 }
 

@@ -15,7 +15,9 @@ function flowPath(points) {
 
 function flowLoopPath(points) {
   const [[x0, y0], [x1, y1], [, y2], [x3, y3]] = points;
-  return `M${x0} ${y0}L${x1 - 6} ${y1}Q${x1} ${y1} ${x1} ${y1 + 6}L${x1} ${y2 - 6}Q${x1} ${y2} ${x1 - 6} ${y2}L${x3} ${y3}`;
+  const bend = Math.min(6, (y2 - y1) / 2);
+  const aside = x1 > x0 ? bend : -bend;
+  return `M${x0} ${y0}L${x1 - aside} ${y1}Q${x1} ${y1} ${x1} ${y1 + bend}L${x1} ${y2 - bend}Q${x1} ${y2} ${x1 - aside} ${y2}L${x3} ${y3}`;
 }
 
 function drawFlowArrow(points) {
