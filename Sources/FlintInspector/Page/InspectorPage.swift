@@ -3,10 +3,6 @@
 
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
-    /// The style and the script as a content security policy names them.
-    static let styleDigest = "sha256-ArYbtR5k+Tgj3KL9RI8i8cW1fZwnObfa005GMrf2OmU="
-    static let scriptDigest = "sha256-i9wcrgLcZYapkQrvlkQV83eaNVTGL1e+bSLJWbDTVrA="
-
     /// The document as the browser gets it.
     static let document = html
         .replacing("<style></style>", with: "<style>" + style + "</style>", maxReplacements: 1)
@@ -60,7 +56,8 @@ enum InspectorPage {
   --info-soft: #e9edf1;
   --bar: #9bbfe3;
   --shadow: 0 8px 28px rgb(20 30 40 / 18%);
-  --lane-0: #2f6fb7; --lane-1: #b3541e; --lane-2: #2e7d4f; --lane-3: #8a4fb0; --lane-4: #a8417a; --lane-5: #0f7d86; --lane-6: #7a6a12; --lane-7: #5661c4;
+  --lane-0: #2f6fb7; --lane-1: #b3541e; --lane-2: #2e7d4f; --lane-3: #8a4fb0;
+  --lane-4: #a8417a; --lane-5: #0f7d86; --lane-6: #7a6a12; --lane-7: #5661c4;
   --mono: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace;
   --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif;
   --radius: 6px;
@@ -90,12 +87,16 @@ enum InspectorPage {
     --info-soft: #262d34;
     --bar: #3f6d9b;
     --shadow: 0 8px 28px rgb(0 0 0 / 50%);
-    --lane-0: #6ea8e6; --lane-1: #e59a66; --lane-2: #6fc391; --lane-3: #c497e6; --lane-4: #e68cbc; --lane-5: #5cc4cd; --lane-6: #cdbb57; --lane-7: #99a2f0;
+    --lane-0: #6ea8e6; --lane-1: #e59a66; --lane-2: #6fc391; --lane-3: #c497e6;
+    --lane-4: #e68cbc; --lane-5: #5cc4cd; --lane-6: #cdbb57; --lane-7: #99a2f0;
   }
 }
 * { box-sizing: border-box; }
 html, body { height: 100%; margin: 0; }
-body { background: var(--bg); color: var(--text); font: 14px/20px var(--sans); -webkit-text-size-adjust: 100%; overflow: hidden; }
+body {
+  background: var(--bg); color: var(--text); font: 14px/20px var(--sans); -webkit-text-size-adjust: 100%;
+  overflow: hidden;
+}
 h1, h2, h3, h4, p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
 h1 { font-size: 18px; line-height: 24px; font-weight: 600; }
@@ -104,13 +105,21 @@ h3 { font-size: 14px; line-height: 20px; font-weight: 600; }
 a { color: var(--accent); text-underline-offset: 2px; }
 code, pre, .code, .mono { font-family: var(--mono); font-size: 12.5px; line-height: 18px; }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
-kbd { font: 11px/16px var(--mono); color: var(--muted); border: 1px solid var(--line); border-radius: 4px; padding: 0 4px; background: var(--raised); white-space: nowrap; }
+kbd {
+  font: 11px/16px var(--mono); color: var(--muted); border: 1px solid var(--line); border-radius: 4px; padding: 0 4px;
+  background: var(--raised); white-space: nowrap;
+}
 small, .small { font-size: 12px; line-height: 16px; }
 .muted { color: var(--muted); }
 .truncate { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .nowrap { white-space: nowrap; }
-.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.icon { flex: none; width: 16px; height: 16px; vertical-align: -3px; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
+.visually-hidden {
+  position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
+}
+.icon {
+  flex: none; width: 16px; height: 16px; vertical-align: -3px; fill: none; stroke: currentColor; stroke-width: 1.5;
+  stroke-linecap: round; stroke-linejoin: round;
+}
 [hidden] { display: none !important; }
 :focus { outline: none; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
@@ -120,10 +129,16 @@ main:focus-visible, .drawer:focus-visible, .drawer-body:focus-visible { outline:
   @keyframes appear { from { opacity: 0; transform: translateY(8px); } }
 }
 /* The frame: navigation at the side, heading, content, drawer; at the bottom on a narrow screen. */
-.shell { display: grid; grid-template-columns: 224px minmax(0, 1fr); height: 100vh; height: 100dvh; }
-.skip { position: absolute; left: 8px; top: -48px; z-index: 20; padding: 8px 12px; background: var(--surface); border-radius: var(--radius); }
+.shell { display: grid; grid-template-columns: 244px minmax(0, 1fr); height: 100vh; height: 100dvh; }
+.skip {
+  position: absolute; left: 8px; top: -48px; z-index: 20; padding: 8px 12px; background: var(--surface);
+  border-radius: var(--radius);
+}
 .skip:focus { top: 8px; }
-.side { display: flex; flex-direction: column; min-height: 0; overflow-y: auto; border-right: 1px solid var(--line); background: var(--bg); padding: 16px 12px 12px; }
+.side {
+  display: flex; flex-direction: column; min-height: 0; overflow-y: auto; border-right: 1px solid var(--line);
+  background: var(--bg); padding: 16px 12px 12px;
+}
 .brand { display: flex; align-items: center; gap: 8px; padding: 0 8px 16px; }
 .brand-mark { flex: none; }
 .brand-stone { fill: var(--accent-soft); stroke: var(--accent); stroke-width: 1.4; stroke-linejoin: round; }
@@ -131,15 +146,21 @@ main:focus-visible, .drawer:focus-visible, .drawer-body:focus-visible { outline:
 .brand-name { font-weight: 600; font-size: 15px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .nav-group { margin-bottom: 16px; }
 .nav-heading { font-size: 12px; line-height: 16px; font-weight: 500; color: var(--muted); padding: 0 8px 4px; }
-.nav-link { display: flex; align-items: center; gap: 8px; width: 100%; min-height: 32px; padding: 4px 8px; border: 0; border-radius: var(--radius); background: none; color: var(--text); font: inherit; text-align: left; text-decoration: none; cursor: pointer; }
+.nav-link {
+  display: flex; align-items: center; gap: 8px; width: 100%; min-height: 32px; padding: 4px 8px; border: 0;
+  border-radius: var(--radius); background: none; color: var(--text); font: inherit; text-align: left;
+  text-decoration: none; cursor: pointer;
+}
 .nav-link .icon { color: var(--muted); }
-.nav-link .nav-title { flex: 1; min-width: 0; }
+.nav-link .nav-title { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .nav-link kbd { border: 0; background: none; opacity: 0; padding: 0; }
 .side:hover .nav-link kbd, .nav-link:focus-visible kbd { opacity: 1; }
 .nav-link:hover { background: var(--hover); }
 .nav-link[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
 .nav-link[aria-current] .icon { color: var(--accent); }
-.side-foot { margin-top: auto; padding: 8px 0 0 8px; display: flex; align-items: center; justify-content: space-between; gap: 8px; }
+.side-foot {
+  margin-top: auto; padding: 8px 0 0 8px; display: flex; align-items: center; justify-content: space-between; gap: 8px;
+}
 .status { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; min-width: 0; }
 .status-word { display: inline-flex; align-items: center; gap: 6px; font-size: 13px; white-space: nowrap; }
 .status-dot { width: 8px; height: 8px; border-radius: 50%; background: var(--muted); }
@@ -147,7 +168,10 @@ main:focus-visible, .drawer:focus-visible, .drawer-body:focus-visible { outline:
 .status-warn .status-dot { background: none; border: 2px solid var(--warn); }
 .status-bad .status-dot { background: var(--bad); border-radius: 1px; }
 main { display: flex; flex-direction: column; min-width: 0; min-height: 0; background: var(--surface); }
-.pane-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; min-height: 56px; padding: 12px 24px; border-bottom: 1px solid var(--line); }
+.pane-head {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; min-height: 56px; padding: 12px 24px;
+  border-bottom: 1px solid var(--line);
+}
 .pane-head h1 { margin-right: auto; }
 .tools { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
 .tools:empty { display: none; }
@@ -157,17 +181,29 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 .filter > kbd { position: absolute; right: 8px; top: 7px; pointer-events: none; }
 .filter:focus-within > kbd, .filter input:not(:placeholder-shown) ~ kbd { display: none; }
 .filter-errors { position: absolute; top: 36px; right: 0; left: 0; z-index: 5; }
-.filter-errors p { padding: 8px 12px; background: var(--bad-soft); color: var(--bad); border: 1px solid var(--bad); border-radius: var(--radius); box-shadow: var(--shadow); font-size: 13px; }
+.filter-errors p {
+  padding: 8px 12px; background: var(--bad-soft); color: var(--bad); border: 1px solid var(--bad);
+  border-radius: var(--radius); box-shadow: var(--shadow); font-size: 13px;
+}
 .filter-errors p + p { margin-top: 4px; }
 .pane-area { flex: 1; display: flex; min-height: 0; }
 .pane { flex: 1; min-width: 0; min-height: 0; overflow: auto; padding: 20px 24px 32px; }
 .pane.pane-list { display: flex; flex-direction: column; padding: 0; overflow: hidden; }
-.drawer { flex: 0 0 min(440px, 42%); display: flex; flex-direction: column; min-height: 0; border-left: 1px solid var(--line); background: var(--surface); }
-.drawer-head { display: flex; justify-content: space-between; align-items: flex-start; gap: 8px; padding: 12px 12px 12px 20px; border-bottom: 1px solid var(--line); }
+.drawer {
+  flex: 0 0 min(440px, 42%); display: flex; flex-direction: column; min-height: 0; border-left: 1px solid var(--line);
+  background: var(--surface);
+}
+.drawer-head {
+  display: flex; justify-content: space-between; align-items: flex-start; gap: 8px; padding: 12px 12px 12px 20px;
+  border-bottom: 1px solid var(--line);
+}
 .drawer-head > div { min-width: 0; overflow-wrap: anywhere; padding-top: 4px; }
 .drawer-body { flex: 1; overflow: auto; padding: 16px 20px 24px; }
 .drawer-body > * + * { margin-top: 16px; }
-.banner { display: flex; align-items: center; gap: 8px; padding: 8px 24px; background: var(--info-soft); color: var(--text); border-bottom: 1px solid var(--line); font-size: 13px; }
+.banner {
+  display: flex; align-items: center; gap: 8px; padding: 8px 24px; background: var(--info-soft); color: var(--text);
+  border-bottom: 1px solid var(--line); font-size: 13px;
+}
 .banner p { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .banner progress { flex: 0 1 240px; }
 .banner-warn { background: var(--warn-soft); }
@@ -175,22 +211,46 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 .banner-warn .icon { color: var(--warn); }
 .banner-bad .icon { color: var(--bad); }
 .bottom { display: none; }
-.toasts { position: fixed; left: 50%; bottom: 24px; transform: translateX(-50%); z-index: 30; display: grid; gap: 8px; justify-items: center; pointer-events: none; max-width: min(560px, calc(100vw - 32px)); }
-.toast { display: flex; gap: 8px; align-items: center; padding: 8px 16px; border-radius: var(--radius); background: var(--text); color: var(--surface); box-shadow: var(--shadow); overflow-wrap: anywhere; }
-.is-dropping::after { content: "Drop a session file to open it"; position: fixed; inset: 12px; z-index: 40; display: grid; place-items: center; border: 2px dashed var(--accent); border-radius: 12px; background: color-mix(in srgb, var(--surface) 88%, transparent); font-size: 18px; font-weight: 600; }
-.dialog { width: min(720px, calc(100vw - 32px)); max-height: min(80vh, 720px); padding: 0; border: 1px solid var(--line); border-radius: 10px; background: var(--surface); color: var(--text); box-shadow: var(--shadow); }
+.toasts {
+  position: fixed; left: 50%; bottom: 24px; transform: translateX(-50%); z-index: 30; display: grid; gap: 8px;
+  justify-items: center; pointer-events: none; max-width: min(560px, calc(100vw - 32px));
+}
+.toast {
+  display: flex; gap: 8px; align-items: center; padding: 8px 16px; border-radius: var(--radius);
+  background: var(--text); color: var(--surface); box-shadow: var(--shadow); overflow-wrap: anywhere;
+}
+.is-dropping::after {
+  content: "Drop a session file to open it"; position: fixed; inset: 12px; z-index: 40; display: grid;
+  place-items: center; border: 2px dashed var(--accent); border-radius: 12px;
+  background: color-mix(in srgb, var(--surface) 88%, transparent); font-size: 18px; font-weight: 600;
+}
+.dialog {
+  width: min(720px, calc(100vw - 32px)); max-height: min(80vh, 720px); padding: 0; border: 1px solid var(--line);
+  border-radius: 10px; background: var(--surface); color: var(--text); box-shadow: var(--shadow);
+}
 .dialog::backdrop { background: rgb(10 15 20 / 40%); }
-.dialog > header { display: flex; align-items: center; justify-content: space-between; padding: 12px 12px 12px 20px; border-bottom: 1px solid var(--line); position: sticky; top: 0; background: var(--surface); }
+.dialog > header {
+  display: flex; align-items: center; justify-content: space-between; padding: 12px 12px 12px 20px;
+  border-bottom: 1px solid var(--line); position: sticky; top: 0; background: var(--surface);
+}
 .dialog-body { padding: 16px 20px 20px; }
 .dialog-body > * + * { margin-top: 12px; }
-.dialog > footer { display: flex; justify-content: flex-end; gap: 8px; padding: 12px 20px; border-top: 1px solid var(--line); }
+.dialog > footer {
+  display: flex; justify-content: flex-end; gap: 8px; padding: 12px 20px; border-top: 1px solid var(--line);
+}
 .help { display: grid; grid-template-columns: 1fr 1.6fr; gap: 24px; }
 .help h3 { margin-bottom: 4px; }
 @media (max-width: 760px) {
   .shell { grid-template-columns: minmax(0, 1fr); grid-template-rows: minmax(0, 1fr) auto; }
   .side { display: none; }
-  .bottom { display: flex; border-top: 1px solid var(--line); background: var(--bg); padding: 4px 4px calc(4px + env(safe-area-inset-bottom)); }
-  .bottom .nav-link { flex: 1 1 0; flex-direction: column; gap: 2px; min-width: 0; min-height: 48px; padding: 6px 2px; justify-content: center; font-size: 12px; line-height: 16px; text-align: center; }
+  .bottom {
+    display: flex; border-top: 1px solid var(--line); background: var(--bg);
+    padding: 4px 4px calc(4px + env(safe-area-inset-bottom));
+  }
+  .bottom .nav-link {
+    flex: 1 1 0; flex-direction: column; gap: 2px; min-width: 0; min-height: 48px; padding: 6px 2px;
+    justify-content: center; font-size: 12px; line-height: 16px; text-align: center;
+  }
   .bottom .nav-title { flex: none; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .pane-head { padding: 8px 16px; min-height: 48px; gap: 8px; }
   .tools .optional { display: none; }
@@ -204,7 +264,10 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
   .drawer-body { padding: 16px; }
   .toasts { bottom: 72px; }
   .help { grid-template-columns: 1fr; }
-  .dialog-sheet { margin: auto 0 0; width: 100vw; max-width: 100vw; max-height: 85vh; border-radius: 12px 12px 0 0; border-width: 1px 0 0; }
+  .dialog-sheet {
+    margin: auto 0 0; width: 100vw; max-width: 100vw; max-height: 85vh; border-radius: 12px 12px 0 0;
+    border-width: 1px 0 0;
+  }
   .menu .nav-group { margin-bottom: 8px; }
   .menu .nav-link { min-height: 44px; }
   .menu kbd { display: none; }
@@ -212,7 +275,11 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 }
 /* Buttons, fields, badges, tables, facts, empty states. */
 button, .button, select, input, textarea { font: inherit; color: inherit; }
-button, .button { display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-height: 32px; padding: 4px 12px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface); cursor: pointer; white-space: nowrap; text-decoration: none; font-size: 13px; }
+button, .button {
+  display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-height: 32px; padding: 4px 12px;
+  border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface); cursor: pointer;
+  white-space: nowrap; text-decoration: none; font-size: 13px;
+}
 button:hover:not(:disabled), .button:hover { background: var(--hover); }
 button:disabled { opacity: .55; cursor: default; }
 button[aria-pressed="true"] { background: var(--accent-soft); border-color: var(--accent); color: var(--accent); }
@@ -222,7 +289,10 @@ button.primary:hover:not(:disabled) { background: color-mix(in srgb, var(--accen
 button.quiet { border-color: transparent; background: none; color: var(--muted); padding: 4px 8px; }
 button.quiet:hover { background: var(--hover); color: var(--text); }
 button.icon-only { padding: 4px; min-width: 32px; }
-button.link { border: 0; background: none; padding: 0; min-height: 0; color: var(--accent); text-decoration: underline; text-underline-offset: 2px; font-size: inherit; white-space: normal; text-align: left; }
+button.link {
+  border: 0; background: none; padding: 0; min-height: 0; color: var(--accent); text-decoration: underline;
+  text-underline-offset: 2px; font-size: inherit; white-space: normal; text-align: left;
+}
 button.danger { color: var(--bad); }
 .buttons { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .segments { display: inline-flex; }
@@ -230,10 +300,15 @@ button.danger { color: var(--bad); }
 .segments button:first-child { border-radius: var(--radius) 0 0 var(--radius); margin-left: 0; }
 .segments button:last-child { border-radius: 0 var(--radius) var(--radius) 0; }
 .segments button[aria-pressed="true"] { position: relative; z-index: 1; }
-input[type="text"], input[type="search"], input[type="number"], input[type="url"], input:not([type]), textarea, select { min-height: 32px; padding: 5px 8px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface); max-width: 100%; font-size: 13px; line-height: 20px; }
+input[type="text"], input[type="search"], input[type="number"], input[type="url"], input:not([type]), textarea, select {
+  min-height: 32px; padding: 5px 8px; border: 1px solid var(--line-strong); border-radius: var(--radius);
+  background: var(--surface); max-width: 100%; font-size: 13px; line-height: 20px;
+}
 input::placeholder { color: var(--muted); opacity: 1; }
 input[aria-invalid="true"] { border-color: var(--bad); }
-input[type="checkbox"], input[type="radio"] { width: 16px; height: 16px; margin: 0; accent-color: var(--accent); vertical-align: -3px; }
+input[type="checkbox"], input[type="radio"] {
+  width: 16px; height: 16px; margin: 0; accent-color: var(--accent); vertical-align: -3px;
+}
 input[type="search"]::-webkit-search-cancel-button { cursor: pointer; }
 textarea { width: 100%; resize: vertical; }
 textarea.code { font-family: var(--mono); font-size: 12.5px; }
@@ -244,7 +319,10 @@ label.check { display: inline-flex; align-items: center; gap: 8px; min-height: 3
 .command { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; }
 .error-text { color: var(--bad); font-size: 13px; overflow-wrap: anywhere; }
 .error-text:empty { display: none; }
-.badge { display: inline-flex; align-items: center; gap: 4px; padding: 0 7px; min-height: 20px; border-radius: 10px; background: var(--info-soft); color: var(--info); font-size: 12px; line-height: 18px; white-space: nowrap; }
+.badge {
+  display: inline-flex; align-items: center; gap: 4px; padding: 0 7px; min-height: 20px; border-radius: 10px;
+  background: var(--info-soft); color: var(--info); font-size: 12px; line-height: 18px; white-space: nowrap;
+}
 .badge .icon { width: 12px; height: 12px; stroke-width: 2; }
 .badge-good { background: var(--good-soft); color: var(--good); }
 .badge-bad { background: var(--bad-soft); color: var(--bad); }
@@ -255,26 +333,38 @@ label.check { display: inline-flex; align-items: center; gap: 8px; min-height: 3
 .empty-title { font-size: 15px; font-weight: 600; color: var(--text); }
 .empty .buttons { justify-content: center; margin-top: 16px; }
 table.plain { width: 100%; border-collapse: collapse; }
-table.plain th, table.plain td { padding: 6px 16px 6px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400; }
-table.plain thead th { font-size: 12px; line-height: 16px; color: var(--muted); font-weight: 500; border-bottom-color: var(--line-strong); }
+table.plain th, table.plain td {
+  padding: 6px 16px 6px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top;
+  font-weight: 400;
+}
+table.plain thead th {
+  font-size: 12px; line-height: 16px; color: var(--muted); font-weight: 500; border-bottom-color: var(--line-strong);
+}
 table.plain tbody tr:last-child > * { border-bottom: 0; }
 table.keys th { width: 1%; white-space: nowrap; }
 .facts { display: grid; grid-template-columns: minmax(96px, max-content) minmax(0, 1fr); gap: 6px 16px; }
 .facts dt { color: var(--muted); }
 .facts dd { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-.raw > summary { cursor: pointer; color: var(--muted); font-size: 13px; width: max-content; max-width: 100%; border-radius: 4px; }
+.raw > summary {
+  cursor: pointer; color: var(--muted); font-size: 13px; width: max-content; max-width: 100%; border-radius: 4px;
+}
 .raw-body { position: relative; margin-top: 8px; }
 .raw-body > button { position: absolute; right: 6px; top: 6px; background: var(--surface); }
 pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); }
 .card { border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
-.card > header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; padding: 10px 16px; border-bottom: 1px solid var(--line); }
+.card > header {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; padding: 10px 16px;
+  border-bottom: 1px solid var(--line);
+}
 .card-body { padding: 12px 16px; }
 .section + .section { margin-top: 32px; }
 .section > h2 { margin-bottom: 8px; }
 .section > p.muted { margin-bottom: 12px; max-width: 72ch; }
 .progress { width: 100%; height: 8px; accent-color: var(--accent); }
 @media (pointer: coarse), (max-width: 760px) {
-  button, .button, select, input[type="text"], input[type="search"], input[type="number"], input[type="url"], input:not([type]) { min-height: 40px; font-size: 14px; }
+  button, .button, select, input[type="text"], input[type="search"], input[type="number"], input[type="url"], input:not([type]) {
+    min-height: 40px; font-size: 14px;
+  }
   /* Below 16 px a telephone zooms into the field. */
   input[type="text"], input[type="search"], input[type="number"], input[type="url"], textarea { font-size: 16px; }
   button.icon-only { min-width: 40px; }
@@ -296,10 +386,15 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
 .vlist { flex: 1; min-width: 0; overflow: auto; overscroll-behavior: contain; contain: strict; }
 .vlist:focus-visible { outline: none; }
 /* Rows would cover an outline of the list itself. */
-.vlist-frame:has(> .vlist:focus-visible:not([aria-activedescendant]))::after { content: ""; position: absolute; inset: 0; border: 2px solid var(--accent); pointer-events: none; z-index: 4; }
+.vlist-frame:has(> .vlist:focus-visible:not([aria-activedescendant]))::after {
+  content: ""; position: absolute; inset: 0; border: 2px solid var(--accent); pointer-events: none; z-index: 4;
+}
 .vlist-head { position: sticky; top: 0; z-index: 2; background: var(--surface); border-bottom: 1px solid var(--line); }
 .vlist-rows { position: relative; contain: layout style; }
-.vrow { position: absolute; left: 0; right: 0; top: 0; display: grid; align-items: center; column-gap: 12px; height: 32px; padding: 0 24px; cursor: default; font-size: 13px; }
+.vrow {
+  position: absolute; left: 0; right: 0; top: 0; display: grid; align-items: center; column-gap: 12px; height: 32px;
+  padding: 0 24px; cursor: default; font-size: 13px;
+}
 .vrow.is-odd { background: var(--stripe); }
 .vrow:hover { background: var(--hover); }
 .vrow.is-selected { background: var(--selected); box-shadow: inset 3px 0 var(--accent); }
@@ -310,13 +405,23 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
 .vlist-empty:empty { display: none; }
 .vlist.is-empty .vlist-head { visibility: hidden; }
 .jump { position: absolute; right: 24px; bottom: 16px; border-radius: 16px; box-shadow: var(--shadow); z-index: 3; }
-.list-foot { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; min-height: 32px; padding: 6px 24px; border-top: 1px solid var(--line); color: var(--muted); font-size: 12px; line-height: 20px; font-variant-numeric: tabular-nums; }
+.list-foot {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; min-height: 32px; padding: 6px 24px;
+  border-top: 1px solid var(--line); color: var(--muted); font-size: 12px; line-height: 20px;
+  font-variant-numeric: tabular-nums;
+}
 .list-foot .spacer { flex: 1; }
 .lane { display: inline-flex; align-items: center; vertical-align: bottom; gap: 6px; min-width: 0; max-width: 100%; }
 .lane-mark { flex: none; width: 4px; height: 14px; border-radius: 2px; background: var(--lane); }
 .lane-name { overflow: hidden; text-overflow: ellipsis; }
-.lane-0 { --lane: var(--lane-0); } .lane-1 { --lane: var(--lane-1); } .lane-2 { --lane: var(--lane-2); } .lane-3 { --lane: var(--lane-3); }
-.lane-4 { --lane: var(--lane-4); } .lane-5 { --lane: var(--lane-5); } .lane-6 { --lane: var(--lane-6); } .lane-7 { --lane: var(--lane-7); }
+.lane-0 { --lane: var(--lane-0); }
+.lane-1 { --lane: var(--lane-1); }
+.lane-2 { --lane: var(--lane-2); }
+.lane-3 { --lane: var(--lane-3); }
+.lane-4 { --lane: var(--lane-4); }
+.lane-5 { --lane: var(--lane-5); }
+.lane-6 { --lane: var(--lane-6); }
+.lane-7 { --lane: var(--lane-7); }
 .outcome { display: inline-flex; align-items: center; gap: 4px; vertical-align: bottom; }
 .outcome .icon { width: 14px; height: 14px; stroke-width: 2; }
 .outcome-success { color: var(--good); }
@@ -324,8 +429,13 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
 .outcome-refused { color: var(--warn); }
 .outcome-cancelled, .outcome-lost { color: var(--muted); }
 .outcome-running { color: var(--accent); }
-.chip { display: inline-flex; align-items: center; gap: 4px; padding: 0 4px 0 10px; min-height: 28px; border-radius: 14px; background: var(--accent-soft); color: var(--accent); font-size: 13px; }
-.chip button { min-height: 24px; min-width: 24px; padding: 0; border: 0; background: none; color: inherit; border-radius: 12px; }
+.chip {
+  display: inline-flex; align-items: center; gap: 4px; padding: 0 4px 0 10px; min-height: 28px; border-radius: 14px;
+  background: var(--accent-soft); color: var(--accent); font-size: 13px;
+}
+.chip button {
+  min-height: 24px; min-width: 24px; padding: 0; border: 0; background: none; color: inherit; border-radius: 12px;
+}
 @media (max-width: 760px) {
   .vrow { height: 60px; padding: 0 16px; }
   .vrow-head { display: none; }
@@ -334,40 +444,63 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
   .list-foot .optional { display: none; }
 }
 /* What only one screen needs. */
-.timeline-list .vrow, .pinned .vrow { grid-template-columns: 92px minmax(72px, 120px) minmax(180px, 1.3fr) minmax(80px, 1fr) 92px minmax(110px, 180px); }
+.timeline-list .vrow, .pinned .vrow {
+  grid-template-columns: 92px minmax(72px, 120px) minmax(180px, 1.3fr) minmax(80px, 1fr) 92px minmax(110px, 180px);
+}
 .cell-what { display: flex; align-items: baseline; gap: 8px; }
-.row-name { overflow: hidden; text-overflow: ellipsis; }
+.timeline-name { overflow: hidden; text-overflow: ellipsis; }
 .row-feature { color: var(--muted); font-size: 12px; overflow: hidden; text-overflow: ellipsis; flex-shrink: 3; }
 .cell-input { color: var(--muted); }
 .row-refused .cell-input, .row-unknown .cell-input { color: var(--text); }
 .indent { flex: none; align-self: stretch; position: relative; height: 16px; }
-.indent::after { content: ""; position: absolute; right: 1px; top: -5px; width: 9px; height: 16px; border-left: 1.5px solid var(--line-strong); border-bottom: 1.5px solid var(--line-strong); border-bottom-left-radius: 4px; }
+.indent::after {
+  content: ""; position: absolute; right: 1px; top: -5px; width: 9px; height: 16px;
+  border-left: 1.5px solid var(--line-strong); border-bottom: 1.5px solid var(--line-strong);
+  border-bottom-left-radius: 4px;
+}
 .cell-duration { display: flex; align-items: center; gap: 8px; }
 .bar-track { flex: 1; height: 6px; min-width: 24px; }
 .bar { display: block; height: 6px; border-radius: 3px; background: var(--bar); }
 .bar-failure { background: var(--bad); }
 .bar-running { background: repeating-linear-gradient(45deg, var(--accent) 0 4px, transparent 4px 7px); }
-.duration-text { flex: 0 0 72px; text-align: right; font-variant-numeric: tabular-nums; overflow: hidden; text-overflow: ellipsis; }
-.cell-marker { grid-column: 1 / -1; display: flex; align-items: center; justify-content: center; gap: 8px; height: 100%; font-size: 12px; }
-.marker-gap { color: var(--warn); background: repeating-linear-gradient(135deg, var(--warn-soft) 0 8px, transparent 8px 16px); }
+.duration-text {
+  flex: 0 0 72px; text-align: right; font-variant-numeric: tabular-nums; overflow: hidden; text-overflow: ellipsis;
+}
+.cell-marker {
+  grid-column: 1 / -1; display: flex; align-items: center; justify-content: center; gap: 8px; height: 100%;
+  font-size: 12px;
+}
+.marker-gap {
+  color: var(--warn); background: repeating-linear-gradient(135deg, var(--warn-soft) 0 8px, transparent 8px 16px);
+}
 .marker-gap > * { background: var(--surface); padding: 0 4px; }
 .marker-gap > .icon { padding: 0; }
 .marker-run { color: var(--accent); border-top: 1px solid var(--accent); }
-.pinned { border-bottom: 2px solid var(--line-strong); background: var(--raised); max-height: 33%; overflow: auto; flex: none; }
-.pinned .vrow { position: relative; padding-right: 56px; cursor: pointer; }
-.pinned .unpin { position: absolute; right: 16px; top: 2px; min-height: 28px; }
+.pinned {
+  border-bottom: 2px solid var(--line-strong); background: var(--raised); max-height: 33%; overflow: auto; flex: none;
+}
+.pinned .vrow { position: relative; cursor: pointer; }
+.pinned .unpin { position: absolute; right: 0; top: 2px; min-width: 24px; min-height: 28px; padding: 0 4px; }
 .detail-line { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; }
 .bullets { list-style: disc; padding-left: 20px; }
 .bullets > li + li { margin-top: 4px; }
 .rows > li { padding: 2px 0; }
 .drawer h3 { font-size: 13px; color: var(--muted); font-weight: 500; margin-bottom: 4px; }
 .drawer h3:not(:first-child) { margin-top: 16px; }
-.failure { padding: 10px 12px; border-left: 3px solid var(--bad); background: var(--bad-soft); border-radius: 0 var(--radius) var(--radius) 0; overflow-wrap: anywhere; }
+.failure {
+  padding: 10px 12px; border-left: 3px solid var(--bad); background: var(--bad-soft);
+  border-radius: 0 var(--radius) var(--radius) 0; overflow-wrap: anywhere;
+}
 .drawer .failure h3 { color: var(--bad); font-weight: 600; }
-body.has-drawer .timeline-list .vrow, body.has-drawer .pinned .vrow { grid-template-columns: 92px minmax(64px, 100px) minmax(150px, 1.4fr) minmax(40px, .8fr) 92px 80px; }
+body.has-drawer .timeline-list .vrow, body.has-drawer .pinned .vrow {
+  grid-template-columns: 92px minmax(64px, 100px) minmax(150px, 1.4fr) minmax(40px, .8fr) 92px 80px;
+}
 body.has-drawer .bar-track { display: none; }
 @media (max-width: 760px) {
-  .timeline-list .vrow, .pinned .vrow, body.has-drawer .timeline-list .vrow { grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: 20px 18px; align-content: center; row-gap: 2px; column-gap: 8px; }
+  .timeline-list .vrow, .pinned .vrow, body.has-drawer .timeline-list .vrow {
+    grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: 20px 18px; align-content: center; row-gap: 2px;
+    column-gap: 8px;
+  }
   .timeline-row .cell-what { grid-area: 1 / 1 / 2 / 3; font-size: 14px; }
   .timeline-row .cell-outcome { grid-area: 1 / 3; justify-self: end; }
   .timeline-row .cell-session { grid-area: 2 / 1; font-size: 12px; max-width: 100px; }
@@ -377,7 +510,8 @@ body.has-drawer .bar-track { display: none; }
   .timeline-row .bar-track { display: none; }
   .cell-marker { grid-row: 1 / -1; }
   .pinned .vrow { height: 60px; }
-  .pinned .unpin { top: 10px; right: 8px; }
+  .pinned .vrow { padding-right: 48px; }
+  .pinned .unpin { top: 10px; right: 4px; min-width: 40px; min-height: 40px; }
 }
 .session-heading { display: flex; align-items: center; gap: 12px; font-size: 15px; }
 .session-heading .muted { font-weight: 400; }
@@ -387,7 +521,10 @@ body.has-drawer .bar-track { display: none; }
 .stack-title { display: flex; flex-wrap: wrap; align-items: center; gap: 0 12px; min-width: 0; }
 .stack-note { padding: 8px 16px 0; font-size: 13px; }
 .stack-entries { padding: 4px 0; }
-.stack-entry { display: grid; grid-template-columns: 92px minmax(120px, 1fr) minmax(80px, 1.4fr) 100px; gap: 0 12px; align-items: baseline; padding: 6px 16px; font-size: 13px; }
+.stack-entry {
+  display: grid; grid-template-columns: 92px minmax(120px, 1fr) minmax(80px, 1.4fr) 100px; gap: 0 12px;
+  align-items: baseline; padding: 6px 16px; font-size: 13px;
+}
 .stack-entry > * { min-width: 0; overflow-wrap: anywhere; }
 .stack-entry.is-target { background: var(--selected); box-shadow: inset 3px 0 var(--accent); }
 .entry-outcome { justify-self: end; }
@@ -395,7 +532,10 @@ body.has-drawer .bar-track { display: none; }
 .entry-failure { grid-column: 2 / -1; color: var(--bad); }
 .row-link { color: var(--text); text-decoration-color: var(--line-strong); }
 .sub-stack { padding: 6px 16px 6px 40px; }
-.focus-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 24px; padding: 8px 24px; border-bottom: 1px solid var(--line); background: var(--raised); flex: none; }
+.focus-bar {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 8px 24px; padding: 8px 24px;
+  border-bottom: 1px solid var(--line); background: var(--raised); flex: none;
+}
 .focus-group { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; }
 .focus-topics { gap: 8px; }
 .level-control { display: inline-flex; align-items: center; gap: 8px; }
@@ -403,10 +543,17 @@ body.has-drawer .bar-track { display: none; }
 .limit-bar { padding: 8px 24px; border-bottom: 1px solid var(--line); flex: none; }
 .log-list .vrow { grid-template-columns: 92px 92px minmax(72px, 120px) minmax(120px, 280px) minmax(160px, 1fr); }
 .log-row.is-error .cell-message { color: var(--bad); }
-.log-row .topic { color: var(--muted); text-decoration-color: var(--line-strong); max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; display: block; }
+.log-row .topic {
+  color: var(--muted); text-decoration-color: var(--line-strong); max-width: 100%; overflow: hidden;
+  text-overflow: ellipsis; white-space: nowrap; display: block;
+}
 .log-row .topic:hover { color: var(--accent); background: none; }
-body.has-drawer .log-list .vrow { grid-template-columns: 92px 84px minmax(60px, 90px) minmax(80px, 160px) minmax(120px, 1fr); }
-.fact-cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 380px), 1fr)); gap: 16px; align-items: start; }
+body.has-drawer .log-list .vrow {
+  grid-template-columns: 92px 84px minmax(60px, 90px) minmax(80px, 160px) minmax(120px, 1fr);
+}
+.fact-cards {
+  display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 380px), 1fr)); gap: 16px; align-items: start;
+}
 .fact-cards .facts { grid-template-columns: 152px minmax(0, 1fr); }
 .start { max-width: 480px; margin: 12vh auto 0; padding: 24px; display: grid; gap: 12px; }
 .start .brand-mark { width: 40px; height: 40px; margin-left: -6px; }
@@ -417,17 +564,27 @@ body.has-drawer .log-list .vrow { grid-template-columns: 92px 84px minmax(60px, 
 .start-row input { flex: 1; min-width: 0; }
 @media (max-width: 760px) {
   .stack-entry { grid-template-columns: minmax(0, 1fr) auto; }
-  .entry-name { grid-area: 1 / 1; } .entry-outcome { grid-area: 1 / 2; } .entry-input { grid-area: 2 / 1; } .entry-time { grid-area: 2 / 2; font-size: 12px; justify-self: end; }
+  .entry-name { grid-area: 1 / 1; }
+  .entry-outcome { grid-area: 1 / 2; }
+  .entry-input { grid-area: 2 / 1; }
+  .entry-time { grid-area: 2 / 2; font-size: 12px; justify-self: end; }
   .entry-failure { grid-column: 1 / -1; }
   .sub-stack { padding: 6px 0 6px 12px; }
   .sub-stack > .card { border-right: 0; border-radius: 8px 0 0 8px; }
   .focus-bar, .limit-bar { padding: 8px 16px; }
   .focus-group { gap: 8px 12px; }
-  .level-control { gap: 6px; }
+  .focus-bar .level-control { flex-direction: column; align-items: flex-start; gap: 2px; }
+  .fact-cards .facts { grid-template-columns: 124px minmax(0, 1fr); }
   .focus-bar select { min-height: 36px; }
-  .log-list .vrow, body.has-drawer .log-list .vrow { grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: 20px 20px; align-content: center; row-gap: 2px; column-gap: 8px; }
+  .log-list .vrow, body.has-drawer .log-list .vrow {
+    grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: 20px 20px; align-content: center; row-gap: 2px;
+    column-gap: 8px;
+  }
   .log-row .cell-message { grid-area: 1 / 1 / 2 / 4; font-size: 14px; }
-  .log-row .cell-level { grid-area: 2 / 1; } .log-row .cell-topic { grid-area: 2 / 2; font-size: 12px; } .log-row .cell-time { grid-area: 2 / 3; font-size: 12px; } .log-row .cell-session { display: none; }
+  .log-row .cell-level { grid-area: 2 / 1; }
+  .log-row .cell-topic { grid-area: 2 / 2; font-size: 12px; }
+  .log-row .cell-time { grid-area: 2 / 3; font-size: 12px; }
+  .log-row .cell-session { display: none; }
   .log-row button.topic { min-height: 0; font-size: 12px; }
 }
 /* Two columns: a list, and what belongs to the chosen one. */
@@ -674,7 +831,8 @@ const svgNamespace = 'http:' + '//www.w3.org/2000/svg';
  * Makes an element: `h('button', { class: 'quiet', onclick: close }, 'Close')`.
  *
  * Functions become listeners, `class` the class list, `dataset` data attributes; `true` gives an empty attribute,
- * `false`, `null` and `undefined` none. Children are nodes, texts, numbers or (nested) lists of them; `null` and `false` are skipped.
+ * `false`, `null` and `undefined` none. Children are nodes, texts, numbers or (nested) lists of them; `null` and
+ * `false` are skipped.
  */
 function h(tag, attributes, ...children) {
   return fill(document.createElement(tag), attributes, children);
@@ -770,9 +928,10 @@ function icon(name) {
 function durationText(nanoseconds) {
   if (nanoseconds === null || nanoseconds === undefined) return '';
   for (const [size, unit] of [[1e9, 's'], [1e6, 'ms'], [1e3, 'µs']]) {
-    if (nanoseconds < size) continue;
+    // What rounds to a thousand of one unit is one of the next.
+    if (nanoseconds < size * 0.9995) continue;
     const value = nanoseconds / size;
-    if (unit === 's' && value >= 60) return longDurationText(Math.round(value));
+    if (unit === 's' && value >= 59.95) return longDurationText(Math.round(value));
     return `${value >= 100 ? Math.round(value) : Number(value.toPrecision(3))} ${unit}`;
   }
   return `${Math.round(nanoseconds)} ns`;
@@ -834,6 +993,13 @@ function wordsText(name) {
   return String(name ?? '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 }
 
+/** A path or an identifier that may be broken after its separators. */
+function breakable(text) {
+  return String(text ?? '').split(/(?<=[/#.])/).flatMap((part, index) => (
+    index === 0 ? [part] : [document.createElement('wbr'), part]
+  ));
+}
+
 /** Known words a person may have meant, in one sentence. */
 function knownText(names) {
   return `Known are ${names.join(', ')}.`;
@@ -870,7 +1036,8 @@ let changedNames = new Set();
 let isFlushScheduled = false;
 
 /**
- * Says how items of a type change the state: `reduce(payload, item)`. It calls `changed(name)` for what it changed. Several for one
+ * Says how items of a type change the state: `reduce(payload, item)`. It calls `changed(name)` for what it changed.
+ * Several for one
  * type run in the order in which they were registered.
  */
 function registerReducer(type, reduce) {
@@ -988,10 +1155,12 @@ function canCommand() {
 // One row per request, out of the events of its begin, its end and what happened in between.
 
 /**
- * The rows of the timeline, oldest first. A row of a request has `kind` `request`; others stand for one event (`refused`,
+ * The rows of the timeline, oldest first. A row of a request has `kind` `request`; others stand for one event
+ * (`refused`,
  * `availability`, `navigated`, `missed`), for a run that began (`run`), for lost items (`gap`) or for an unknown item.
  *
- * `event` is the newest event of the row as it came, `sequence` that of its begin, `endSequence` that of its end, `time` in milliseconds,
+ * `event` is the newest event of the row as it came, `sequence` that of its begin, `endSequence` that of its end,
+ * `time` in milliseconds,
  * `duration` in nanoseconds, `outcome` one of the filter's words, `transitions` the flow events of the request.
  * `version` grows with each change.
  */
@@ -1025,13 +1194,18 @@ class TimelineModel {
       if (row.outcome === 'running') { row.outcome = 'lost'; row.version += 1; }
     }
     this.running = 0;
-    this.add({ kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(), title: 'The application was started anew' });
+    this.add({
+      kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(),
+      title: 'The application was started anew',
+    });
   }
 
   /** The events of a snapshot: ends without begins. A request's number tells when it began. */
   addSnapshot(events) {
     const order = (event) => event.request ?? Infinity;
-    const requests = events.filter((event) => event.request !== undefined).sort((a, b) => order(a) - order(b) || a.sequence - b.sequence);
+    const requests = events.filter((event) => event.request !== undefined).sort(
+      (a, b) => order(a) - order(b) || a.sequence - b.sequence
+    );
     for (const event of requests) this.addEvent(event);
     for (const event of events) if (event.request === undefined) this.addEvent(event);
   }
@@ -1095,7 +1269,7 @@ class TimelineModel {
     const row = this.add({
       kind: event.kind === 'availabilityChanged' ? 'availability' : event.kind,
       session: event.session ?? '',
-      isFramework: event.source?.kind === 'framework',
+      isFramework: event.source?.kind === 'framework' || /^Flint(\.|$)/.test(event.feature?.identifier ?? ''),
       request: event.request,
       ...timesOf(event),
       event,
@@ -1114,7 +1288,9 @@ class TimelineModel {
   add(row) {
     this.lastId += 1;
     if (row.time > this.lastTime) this.lastTime = row.time;
-    Object.assign(row, { id: this.lastId, run: this.runNumber, version: 0, depth: row.depth ?? 0, outcome: row.outcome ?? '' });
+    Object.assign(
+      row, { id: this.lastId, run: this.runNumber, version: 0, depth: row.depth ?? 0, outcome: row.outcome ?? '' },
+    );
     this.rows.push(row);
     if (this.rows.length > this.limit) this.dropOldest();
     return row;
@@ -1167,7 +1343,9 @@ class TimelineModel {
 
   /** The rows that a request performed, in order. */
   childrenOf(row) {
-    return this.rows.filter((other) => other.parent === row.request && other.run === row.run && row.request !== undefined);
+    return this.rows.filter(
+      (other) => other.parent === row.request && other.run === row.run && row.request !== undefined
+    );
   }
 }
 
@@ -1175,7 +1353,10 @@ class TimelineModel {
 function timesOf(event) {
   const time = Date.parse(event.time);
   if (event.kind !== 'ended') return { time, sequence: event.sequence, endSequence: null, duration: null };
-  return { time: time - (event.duration ?? 0) / 1e6, sequence: event.sequence, endSequence: event.sequence, duration: event.duration };
+  return {
+    time: time - (event.duration ?? 0) / 1e6, sequence: event.sequence, endSequence: event.sequence,
+    duration: event.duration,
+  };
 }
 
 for (const type of ['event', 'flow', 'availability']) {
@@ -1201,7 +1382,10 @@ class LogModel {
   beginRun(isMarked, snapshot) {
     this.runNumber += 1;
     this.lastSequence = 0;
-    if (isMarked) this.push({ kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(), title: 'The application was started anew' });
+    if (isMarked) this.push({
+      kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(),
+      title: 'The application was started anew',
+    });
   }
 
   add(event) {
@@ -1276,10 +1460,13 @@ function withStack(stacks, id, update) {
 // `dropped` counts all that a stack has dropped at its front so far.
 function stackWithEntry(stack, change) {
   const surplus = Math.max(0, (change.dropped ?? 0) - (stack.dropped ?? 0));
-  return { ...stack, dropped: change.dropped ?? stack.dropped, entries: [...stack.entries.slice(surplus), change.entry] };
+  return {
+    ...stack, dropped: change.dropped ?? stack.dropped, entries: [...stack.entries.slice(surplus), change.entry],
+  };
 }
 
-// The filter language: words, `feature:`, `action:`, `session:`, `outcome:`, `kind:`, `>100ms`, `<2s`, and `-` before any of them.
+// The filter language: words, `feature:`, `action:`, `session:`, `outcome:`, `kind:`, `>100ms`, `<2s`, and `-` before
+// any of them.
 
 const filterKeys = ['feature', 'action', 'session', 'outcome', 'kind'];
 const filterOutcomes = ['success', 'failure', 'cancelled', 'refused', 'running'];
@@ -1288,7 +1475,8 @@ const filterUnits = { us: 1e3, 'µs': 1e3, ms: 1e6, s: 1e9, m: 60e9 };
 /**
  * Reads a filter. Gives `{ text, terms, errors, matches(row) }`; with errors, the terms that could be read still hold.
  *
- * A row to match has `text` (what is shown of it), and where it makes sense `features`, `actions` (texts with identifier and name), `session`, `outcome`,
+ * A row to match has `text` (what is shown of it), and where it makes sense `features`, `actions` (texts with
+ * identifier and name), `session`, `outcome`,
  * `kinds` (a text), `duration` (nanoseconds). All are compared without regard to case.
  */
 function parseFilter(text) {
@@ -1347,7 +1535,9 @@ function keyTerm(key, value, isNegated, errors) {
 function durationTerm(text, isNegated, errors) {
   const match = /^([<>])(\d+(?:\.\d+)?)(us|µs|ms|s|m)$/.exec(text);
   if (!match) {
-    errors.push(`“${text}” is no duration. Write a number and a unit, such as >100ms or <2s. The units are us, ms, s and m.`);
+    errors.push(
+      `“${text}” is no duration. Write a number and a unit, such as >100ms or <2s. The units are us, ms, s and m.`
+    );
     return null;
   }
   const limit = Number(match[2]) * filterUnits[match[3]];
@@ -1365,9 +1555,14 @@ function timelineSubject(row) {
     actions: labelText(row.event?.action),
     session: row.session,
     outcome: row.outcome,
-    kinds: row.kind === 'request' ? `request ${row.event.source?.kind ?? ''}` : row.kind === 'availability' ? 'availabilityChanged' : row.kind,
+    kinds: kindText(row),
     duration: row.duration,
   };
+}
+
+function kindText(row) {
+  if (row.kind === 'request') return `request ${row.event.source?.kind ?? ''}`;
+  return row.kind === 'availability' ? 'availabilityChanged' : row.kind;
 }
 
 function timelineText(row) {
@@ -1387,12 +1582,18 @@ function labelText(label) {
 function logSubject(row) {
   const { event } = row;
   if (!event) return { text: row.kind, kinds: row.kind };
-  row.text ??= [event.message, event.topic, event.session, event.activity, event.level, event.channel, event.input].join(' ').toLowerCase();
+  row.text ??= [
+    event.message, event.topic, event.session, event.activity, event.level, event.channel, event.input,
+  ].join(' ').toLowerCase();
   const [features, actions] = (event.topic ?? '').split('#');
-  return { text: row.text, features, actions: actions ?? '', session: row.session, outcome: '', kinds: `log ${event.channel} ${event.level}`, duration: null };
+  return {
+    text: row.text, features, actions: actions ?? '', session: row.session, outcome: '',
+    kinds: `log ${event.channel} ${event.level}`, duration: null,
+  };
 }
 
-// Where the page is: `#/timeline?filter=outcome%3Afailure&seq=37`. Everything that makes up a view is in the fragment, so that it
+// Where the page is: `#/timeline?filter=outcome%3Afailure&seq=37`. Everything that makes up a view is in the fragment,
+// so that it
 // can be reloaded, and the application never sees it.
 
 const panes = [];
@@ -1404,7 +1605,8 @@ const panes = [];
  *   `group`: the heading under which it is listed.
  * - `sections`: the parts of the state that it shows.
  * - `hasFilter`: whether the filter field is shown for it.
- * - `render(host, state, context)`: fills `host`. It may return `update(names)`, which is called for changes instead of rendering
+ * - `render(host, state, context)`: fills `host`. It may return `update(names)`, which is called for changes instead of
+ * rendering
  *   everything anew (`names` may also hold `filter` and `query`), with a member `dispose` if there is something to end.
  */
 function registerPane(pane) {
@@ -1458,7 +1660,8 @@ function followAddress() {
 }
 
 /**
- * Takes the token out of the first fragment (`#token=HEX`), so that it is neither in the address bar nor in the history. It
+ * Takes the token out of the first fragment (`#token=HEX`), so that it is neither in the address bar nor in the
+ * history. It
  * is kept for this tab only.
  */
 function takeToken() {
@@ -1489,7 +1692,9 @@ const liveRegion = h('div', { class: 'toasts', role: 'status', 'aria-live': 'pol
 
 /** Says something that needs no answer, for a few seconds and to readers of the screen. `kind` is `info` or `bad`. */
 function announce(message, kind = 'info') {
-  const toast = h('div', { class: `toast toast-${kind}` }, kind === 'bad' ? icon('warning') : icon('success'), h('span', {}, message));
+  const toast = h(
+    'div', { class: `toast toast-${kind}` }, kind === 'bad' ? icon('warning') : icon('success'), h('span', {}, message),
+  );
   liveRegion.append(toast);
   while (liveRegion.childElementCount > 3) liveRegion.firstElementChild.remove();
   setTimeout(() => toast.remove(), kind === 'bad' ? 8000 : 4000);
@@ -1502,7 +1707,9 @@ async function copyText(text, what) {
     announce(`${what} copied.`);
   } catch {
     const area = h('textarea', { class: 'code', rows: 12, readonly: true, 'aria-label': what }, text);
-    openDialog(what, [h('p', {}, 'The browser does not let the page write to the clipboard. Copy the text from here.'), area]);
+    openDialog(
+      what, [h('p', {}, 'The browser does not let the page write to the clipboard. Copy the text from here.'), area],
+    );
     area.select();
   }
 }
@@ -1517,7 +1724,10 @@ function openDialog(title, content, buttons) {
   const heading = h('h2', { id: nextId('dialog') }, title);
   const dialog = h('dialog', { 'aria-labelledby': heading.id, class: 'dialog' });
   const close = () => dialog.close();
-  dialog.append(h('header', {}, heading, h('button', { type: 'button', class: 'quiet icon-only', 'aria-label': 'Close', onclick: close }, icon('close'))));
+  dialog.append(h(
+    'header', {}, heading,
+    h('button', { type: 'button', class: 'quiet icon-only', 'aria-label': 'Close', onclick: close }, icon('close')),
+  ));
   append(dialog, [h('div', { class: 'dialog-body' }, content), buttons ? h('footer', {}, buttons(close)) : null]);
   const before = document.activeElement;
   dialog.addEventListener('close', () => { dialog.remove(); before?.focus?.(); });
@@ -1562,13 +1772,17 @@ function badge(text, kind, iconName) {
 
 // Requests and commands to the application.
 
-/** A request below `/api/` with the token. Gives `{ ok: true, value }` or `{ ok: false, error: { code, message, subject, status } }`. */
+/** A request below `/api/` with the token. Gives `{ ok: true, value }` or `{
+  ok: false, error: { code, message, subject, status },
+}`. */
 async function request(method, path, body) {
   let response;
   try {
     response = await fetch(path, {
       method,
-      headers: { 'Flint-Token': kept('token') ?? '', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      headers: {
+        'Flint-Token': kept('token') ?? '', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
       cache: 'no-store',
     });
@@ -1587,7 +1801,9 @@ function failed(status, error) {
 
 /** Gives a command. The result is that of `request`. */
 async function command(name, body = {}) {
-  if (state.isOffline) return failed(0, { code: 'offline', message: 'This is a session file: there is no application to change.' });
+  if (state.isOffline) return failed(
+    0, { code: 'offline', message: 'This is a session file: there is no application to change.' },
+  );
   if (state.isReadOnly) return failed(403, { code: 'readOnly', message: 'The inspector was started read-only.' });
   const result = await request('POST', `/api/commands/${name}`, body);
   // What was asked for is no longer there: what the page shows is out of date.
@@ -1597,7 +1813,9 @@ async function command(name, body = {}) {
 
 /** A question that changes nothing, such as `resolve`. */
 function ask(name, body) {
-  if (state.isOffline) return Promise.resolve(failed(0, { code: 'offline', message: 'This is a session file: there is no application to ask.' }));
+  if (state.isOffline) return Promise.resolve(failed(
+    0, { code: 'offline', message: 'This is a session file: there is no application to ask.' },
+  ));
   return request('POST', `/api/${name}`, body);
 }
 
@@ -1619,7 +1837,8 @@ function errorPlace() {
 }
 
 /**
- * A button that gives a command; the error appears next to it. `body` is an object or makes one, `done(value)` is called on success.
+ * A button that gives a command; the error appears next to it. `body` is an object or makes one, `done(value)` is
+ * called on success.
  * Gives `null` if no command can be given, which `h` leaves out.
  */
 function commandButton(label, name, body, { done, className = '', confirm, title } = {}) {
@@ -1648,7 +1867,8 @@ function nextId(name) {
   return `${name}-${lastId}`;
 }
 
-// Which rows of a growing list a filter lets through. A long list is searched in slices, so that typing is never held up.
+// Which rows of a growing list a filter lets through. A long list is searched in slices, so that typing is never held
+// up.
 
 /** Rows of `source()` that pass `accepts(row)`, kept in the order of the source. */
 class RowView {
@@ -1759,8 +1979,10 @@ function firstIndex(list, condition) {
 const narrowScreen = window.matchMedia('(max-width: 760px)');
 
 /**
- * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array; `renderRow(row, element)` fills an element with one cell
- * per column; `onSelect(row)` when a row becomes the current one; `onOpen(row)` for Enter and clicks; `heights` `[wide, narrow]`; `empty()` what to show
+ * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array; `renderRow(row, element)`
+ * fills an element with one cell
+ * per column; `onSelect(row)` when a row becomes the current one; `onOpen(row)` for Enter and clicks; `heights` `[wide,
+ * narrow]`; `empty()` what to show
  * when there is no row.
  */
 class VirtualList {
@@ -1770,11 +1992,23 @@ class VirtualList {
     this.selectedId = null;
     this.isFollowing = true;
     this.spacer = h('div', { class: 'vlist-rows', role: 'rowgroup' });
-    this.head = h('div', { class: 'vlist-head', role: 'rowgroup' }, h('div', { class: 'vrow vrow-head', role: 'row', 'aria-rowindex': 1 },
-      options.columns.map((column) => h('span', { class: `cell cell-${column.id}`, role: 'columnheader' }, column.title))));
+    this.head = h('div', { class: 'vlist-head', role: 'rowgroup' }, h('div', {
+      class: 'vrow vrow-head', role: 'row', 'aria-rowindex': 1,
+    },
+      options.columns.map((column) => h(
+        'span', { class: `cell cell-${column.id}`, role: 'columnheader' }, column.title,
+      ))));
     this.emptyPlace = h('div', { class: 'vlist-empty' });
-    this.jump = h('button', { type: 'button', class: 'jump', hidden: true, onclick: () => this.scrollToEnd() }, icon('down'), 'Newest');
-    this.scroller = h('div', { class: `vlist ${options.className ?? ''}`, role: 'grid', tabindex: 0, 'aria-label': options.label, 'aria-readonly': 'true' },
+    this.jump = h(
+      'button', { type: 'button', class: 'jump', hidden: true, onclick: () => this.scrollToEnd() }, icon('down'),
+      'Newest',
+    );
+    this.scroller = h(
+      'div',
+      {
+        class: `vlist ${options.className ?? ''}`, role: 'grid', tabindex: 0, 'aria-label': options.label,
+        'aria-readonly': 'true',
+      },
       this.head, this.spacer, this.emptyPlace);
     this.element = h('div', { class: 'vlist-frame' }, this.scroller, this.jump);
     this.scroller.addEventListener('scroll', () => this.didScroll(), { passive: true });
@@ -1938,7 +2172,9 @@ class VirtualList {
     const top = index * height;
     const { scrollTop, clientHeight } = this.scroller;
     if (top < scrollTop) this.scroller.scrollTop = top;
-    else if (top + height > scrollTop + clientHeight - head) this.scroller.scrollTop = top + height - clientHeight + head;
+    else if (top + height > scrollTop + clientHeight - head) {
+      this.scroller.scrollTop = top + height - clientHeight + head;
+    }
   }
 
   scrollToEnd() {
@@ -1968,7 +2204,8 @@ function makeDrawer() {
 }
 
 /**
- * Shows details: `{ key, title, subtitle, content, onClose }`. With the `key` that is shown already, the place and the scroll position stay.
+ * Shows details: `{ key, title, subtitle, content, onClose }`. With the `key` that is shown already, the place and the
+ * scroll position stay.
  */
 function openDrawer({ key, title, subtitle, content, onClose }) {
   const { element } = drawer;
@@ -1980,7 +2217,14 @@ function openDrawer({ key, title, subtitle, content, onClose }) {
   replaceContent(element,
     h('header', { class: 'drawer-head' },
       h('div', {}, h('h2', {}, title), subtitle ? h('p', { class: 'muted' }, subtitle) : null),
-      h('button', { type: 'button', class: 'quiet icon-only', 'aria-label': 'Close details', title: 'Close (Esc)', onclick: () => closeDrawer() }, icon('close'))),
+      h(
+        'button',
+        {
+          type: 'button', class: 'quiet icon-only', 'aria-label': 'Close details', title: 'Close (Esc)',
+          onclick: () => closeDrawer(),
+        },
+        icon('close'),
+      )),
     h('div', { class: 'drawer-body', tabindex: -1 }, content));
   element.hidden = false;
   document.body.classList.add('has-drawer');
@@ -2029,7 +2273,10 @@ function factList(facts) {
 function rawJSON(title, value) {
   const text = JSON.stringify(value, null, 2);
   return h('details', { class: 'raw' }, h('summary', {}, title),
-    h('div', { class: 'raw-body' }, copyButton('Copy', () => text, title), h('pre', { class: 'code', tabindex: 0 }, text)));
+    h(
+      'div', { class: 'raw-body' }, copyButton('Copy', () => text, title),
+      h('pre', { class: 'code', tabindex: 0 }, text),
+    ));
 }
 
 // The filter field in the heading of a screen.
@@ -2040,12 +2287,17 @@ let errorTimer = null;
 function makeFilterField() {
   const errors = h('div', { class: 'filter-errors', role: 'alert', id: 'filter-errors' });
   const input = h('input', {
-    type: 'search', id: 'filter', placeholder: 'Filter', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
-    'aria-label': 'Filter', 'aria-describedby': 'filter-errors', title: 'Words, feature:, action:, session:, outcome:, kind:, >100ms, -not (/)',
+    type: 'search', id: 'filter', placeholder: 'Filter', autocomplete: 'off', autocapitalize: 'off',
+    spellcheck: 'false',
+    'aria-label': 'Filter', 'aria-describedby': 'filter-errors',
+    title: 'Words, feature:, action:, session:, outcome:, kind:, >100ms, -not (/)',
     oninput: () => { clearTimeout(filterTimer); filterTimer = setTimeout(commitFilter, 60); },
     onkeydown: (event) => {
       if (event.key === 'Enter') { commitFilter(); focusPane(); }
-      if (event.key === 'Escape') { event.preventDefault(); if (input.value) { input.value = ''; commitFilter(); } else focusPane(); }
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        if (input.value) { input.value = ''; commitFilter(); } else focusPane();
+      }
     },
   });
   shell.filterInput = input;
@@ -2065,8 +2317,9 @@ function readFilter(text) {
   // A filter that is being typed is wrong most of the time.
   clearTimeout(errorTimer);
   const errors = shell.filter.errors.map((error) => h('p', {}, error));
-  if (errors.length > 0 && document.activeElement === shell.filterInput) errorTimer = setTimeout(() => replaceContent(shell.filterErrors, errors), 500);
-  else replaceContent(shell.filterErrors, errors);
+  const show = () => replaceContent(shell.filterErrors, errors);
+  if (errors.length > 0 && document.activeElement === shell.filterInput) errorTimer = setTimeout(show, 500);
+  else show();
 }
 
 // Whether there is an application at the other end, always in words.
@@ -2083,12 +2336,16 @@ const statusWords = {
 
 function statusContent() {
   const [kind, word] = statusWords[state.connection.status] ?? ['info', state.connection.status];
-  return h('span', { class: `status-word status-${kind}` }, h('span', { class: 'status-dot', 'aria-hidden': 'true' }), word);
+  return h(
+    'span', { class: `status-word status-${kind}` }, h('span', { class: 'status-dot', 'aria-hidden': 'true' }), word,
+  );
 }
 
 function showStatus() {
   shell.name.textContent = state.session?.application ?? 'Flint inspector';
-  replaceContent(shell.status, statusContent(), state.isReadOnly && !state.isOffline ? badge('read-only', 'info') : null);
+  replaceContent(
+    shell.status, statusContent(), state.isReadOnly && !state.isOffline ? badge('read-only', 'info') : null,
+  );
   replaceContent(shell.banner, bannerContent());
   const word = state.connection.status === 'disconnected' || state.connection.status === 'refused' ? '(disconnected) ' : '';
   document.title = `${word}${shell.current?.title ?? ''} – ${state.session?.application ?? 'Flint inspector'}`;
@@ -2097,17 +2354,26 @@ function showStatus() {
 function readingBar() {
   const { reading } = state;
   if (!reading?.isReading) return null;
-  return h('progress', { class: 'progress', max: 100, value: reading.percent, 'aria-label': 'Reading the session file' });
+  return h(
+    'progress', { class: 'progress', max: 100, value: reading.percent, 'aria-label': 'Reading the session file' },
+  );
 }
 
 function bannerContent() {
   if (needsStart()) return null;
   const { status, detail } = state.connection;
   if (state.isOffline) {
-    return h('div', { class: 'banner' }, icon('open'), h('p', {}, detail || 'A session file: there is no application to change.'), readingBar(),
-      h('button', { type: 'button', onclick: chooseFile }, 'Open another'));
+    return h(
+      'div', { class: 'banner' }, icon('open'),
+      h('p', {}, detail || 'A session file: there is no application to change.'), readingBar(),
+      h('button', { type: 'button', onclick: chooseFile }, 'Open another'),
+      location.protocol !== 'file:' && kept('token') ? h(
+        'button', { type: 'button', onclick: () => location.reload() }, 'Back to the application',
+      ) : null);
   }
-  if (status === 'refused') return h('div', { class: 'banner banner-bad', role: 'alert' }, icon('warning'), h('p', {}, detail));
+  if (status === 'refused') return h(
+    'div', { class: 'banner banner-bad', role: 'alert' }, icon('warning'), h('p', {}, detail),
+  );
   if (status !== 'disconnected' && !(status === 'reconnecting' && connection.delay > 500)) return null;
   return h('div', { class: 'banner banner-warn', role: 'status' }, icon('warning'),
     h('p', {}, `Disconnected. ${state.run ? 'What was received stays here. ' : ''}${detail}`),
@@ -2134,26 +2400,41 @@ function makeShell() {
   shell.banner = h('div', { class: 'banners' });
   shell.host = h('section', { class: 'pane', 'aria-live': 'off' });
   shell.navigation = h('nav', { class: 'side', 'aria-label': 'Screens' },
-    h('div', { class: 'brand' }, brandMark(), shell.name), navigationList(), h('div', { class: 'side-foot' }, shell.status, helpButton()));
+    h('div', { class: 'brand' }, brandMark(), shell.name), navigationList(), h(
+      'div', { class: 'side-foot' }, shell.status, helpButton(),
+    ));
   replaceContent(document.getElementById('page'),
-    h('a', { class: 'skip', href: '#main', onclick: (event) => { event.preventDefault(); focusPane(); } }, 'Skip to content'),
+    h(
+      'a', { class: 'skip', href: '#main', onclick: (event) => { event.preventDefault(); focusPane(); } },
+      'Skip to content',
+    ),
     h('div', { class: 'shell' }, shell.navigation,
       h('main', { id: 'main', tabindex: -1 },
         h('header', { class: 'pane-head' }, shell.title, shell.filterField, shell.tools), shell.banner,
         h('div', { class: 'pane-area' }, shell.host, makeDrawer())),
       bottomBar()),
     fileInput, liveRegion);
-  subscribe(['connection', 'session', 'runs'], () => { showStatus(); if (shell.current && shell.isStart !== needsStart()) showAnew(); });
+  subscribe(
+    ['connection', 'session', 'runs'],
+    () => { showStatus(); if (shell.current && shell.isStart !== needsStart()) showAnew(); },
+  );
   onRoute(showRoute);
 }
 
 function brandMark() {
   return svg('svg', { class: 'brand-mark', viewBox: '0 0 24 24', width: 22, height: 22, 'aria-hidden': 'true' },
-    svg('path', { d: 'M4 15L10 3l9 4 1 9-8 5z', class: 'brand-stone' }), svg('path', { d: 'M10 3l2 10-8 2M12 13l8 3M12 13l7-6M12 13v8', class: 'brand-edges' }));
+    svg('path', { d: 'M4 15L10 3l9 4 1 9-8 5z', class: 'brand-stone' }), svg(
+      'path', { d: 'M10 3l2 10-8 2M12 13l8 3M12 13l7-6M12 13v8', class: 'brand-edges' },
+    ));
 }
 
 function navigationLink(pane, withKey) {
-  return h('a', { href: fragmentFor(pane.id), class: 'nav-link', dataset: { pane: pane.id }, onclick: (event) => followLink(event, pane) },
+  return h(
+    'a',
+    {
+      href: fragmentFor(pane.id), class: 'nav-link', dataset: { pane: pane.id },
+      onclick: (event) => followLink(event, pane),
+    },
     icon(pane.icon), h('span', { class: 'nav-title' }, withKey ? pane.navTitle ?? pane.title : pane.shortTitle ?? pane.title),
     withKey ? h('kbd', { 'aria-hidden': 'true' }, `g ${pane.key}`) : null);
 }
@@ -2176,17 +2457,26 @@ function navigationList() {
 function bottomBar() {
   const first = panes.slice(0, 4);
   return h('nav', { class: 'bottom', 'aria-label': 'Main screens' }, first.map((pane) => navigationLink(pane, false)),
-    h('button', { type: 'button', class: 'nav-link', onclick: openMenu }, icon('menu'), h('span', { class: 'nav-title' }, 'More')));
+    h(
+      'button', { type: 'button', class: 'nav-link', onclick: openMenu }, icon('menu'),
+      h('span', { class: 'nav-title' }, 'More'),
+    ));
 }
 
 function openMenu() {
-  const dialog = openDialog('Screens', h('div', { class: 'menu' }, navigationList(), h('div', { class: 'menu-foot' }, statusContent(), helpButton())));
+  const dialog = openDialog(
+    'Screens',
+    h('div', { class: 'menu' }, navigationList(), h('div', { class: 'menu-foot' }, statusContent(), helpButton())),
+  );
   dialog.classList.add('dialog-sheet');
   markCurrent();
 }
 
 function helpButton() {
-  return h('button', { type: 'button', class: 'quiet', onclick: openHelp, title: 'Keys and filters (?)' }, icon('help'), 'Help');
+  return h(
+    'button', { type: 'button', class: 'quiet', onclick: openHelp, title: 'Keys and filters (?)' }, icon('help'),
+    'Help',
+  );
 }
 
 function markCurrent() {
@@ -2235,7 +2525,7 @@ function showPane(pane) {
   shell.host.scrollTop = 0;
 }
 
-/** What a pane is given besides the state: the filter that was typed, the parameters of the address, a place for its buttons. */
+/** What a pane is given besides the state: the typed filter, the parameters of the address, a place for its buttons. */
 const paneContext = {
   get filter() { return shell.filter; },
   get query() { return route.query; },
@@ -2263,7 +2553,9 @@ shell.notify = (names) => {
   if (shell.update) return shell.update(names);
   // Rendering anew would take away what is being typed.
   const active = document.activeElement;
-  if (shell.host.contains(active) && active.matches('input:not([type=checkbox]):not([type=radio]), textarea, select') && !names.has('query') && !names.has('filter')) {
+  if (shell.host.contains(active) && active.matches(
+    'input:not([type=checkbox]):not([type=radio]), textarea, select'
+  ) && !names.has('query') && !names.has('filter')) {
     active.addEventListener('blur', () => setTimeout(() => shell.notify(new Set(['later'])), 0), { once: true });
     return;
   }
@@ -2275,7 +2567,9 @@ shell.notify = (names) => {
 };
 
 function focusPane() {
-  const target = shell.host.querySelector('.vlist') ?? shell.host.querySelector('[data-row], [data-list]') ?? document.getElementById('main');
+  const { host } = shell;
+  const list = host.querySelector('.vlist') ?? host.querySelector('[data-row], [data-list]');
+  const target = list ?? document.getElementById('main');
   target.focus({ preventScroll: true });
 }
 
@@ -2299,7 +2593,9 @@ function didPressKey(event) {
 }
 
 function isTyping(element) {
-  return element instanceof Element && element.matches('input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]');
+  return element instanceof Element && element.matches(
+    'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]'
+  );
 }
 
 const keyActions = {
@@ -2318,14 +2614,16 @@ function stepRows(count) {
   const rows = [...shell.host.querySelectorAll('[data-row]')].filter((row) => row.offsetParent !== null);
   if (rows.length === 0) return;
   const index = rows.findIndex((row) => row.contains(document.activeElement));
-  const next = rows[Math.max(0, Math.min(rows.length - 1, index < 0 ? (count > 0 ? 0 : rows.length - 1) : index + count))];
+  const wanted = index >= 0 ? index + count : count > 0 ? 0 : rows.length - 1;
+  const next = rows[Math.max(0, Math.min(rows.length - 1, wanted))];
   if (!next.hasAttribute('tabindex') && next.tabIndex < 0) next.setAttribute('tabindex', '-1');
   next.focus();
 }
 
 function openHelp() {
   const keys = [
-    ['/', 'Filter'], ['j, k', 'Next and previous row'], ['Enter', 'Details of the row'], ['Esc', 'Close details, clear the filter'], ['?', 'This help'],
+    ['/', 'Filter'], ['j, k', 'Next and previous row'], ['Enter', 'Details of the row'],
+    ['Esc', 'Close details, clear the filter'], ['?', 'This help'],
     ...panes.map((pane) => [`g ${pane.key}`, pane.title]),
   ];
   const filters = [
@@ -2340,7 +2638,10 @@ function openHelp() {
   ];
   const table = (title, rows) => [h('h3', {}, title), h('table', { class: 'plain keys' }, h('tbody', {},
     rows.map(([key, text]) => h('tr', {}, h('th', { scope: 'row' }, h('kbd', {}, key)), h('td', {}, text)))))];
-  openDialog('Keys and filters', h('div', { class: 'help' }, h('div', {}, table('Keys', keys)), h('div', {}, table('Filters', filters))));
+  openDialog(
+    'Keys and filters',
+    h('div', { class: 'help' }, h('div', {}, table('Keys', keys)), h('div', {}, table('Filters', filters))),
+  );
 }
 
 // The stream of the running application: a ticket, then events, and again after each break.
@@ -2405,7 +2706,9 @@ function receive(line) {
 
 function didFail(error) {
   connection.source = null;
-  if (error.status === 401) return setStatus('refused', 'The application was started anew with another address. Open the address that it printed.');
+  if (error.status === 401) return setStatus(
+    'refused', 'The application was started anew with another address. Open the address that it printed.',
+  );
   if (error.status === 403 || error.status === 421) return setStatus('refused', error.message);
   const detail = error.status === 503 ? 'Too many pages are connected. ' : '';
   setStatus('disconnected', `${detail}Trying again every few seconds.`);
@@ -2432,7 +2735,13 @@ function beginOffline() {
   changed('session');
 }
 
-const fileInput = h('input', { type: 'file', id: 'session-file', hidden: true, accept: '.flintlog,.jsonl,.ndjson,.txt', 'aria-label': 'Session file' });
+const fileInput = h(
+  'input',
+  {
+    type: 'file', id: 'session-file', hidden: true, accept: '.flintlog,.jsonl,.ndjson,.txt',
+    'aria-label': 'Session file',
+  },
+);
 fileInput.addEventListener('change', () => {
   if (fileInput.files[0]) openSessionFile(fileInput.files[0]);
 });
@@ -2444,8 +2753,13 @@ function chooseFile() {
 
 function acceptDroppedFiles() {
   const hasFile = (event) => [...(event.dataTransfer?.types ?? [])].includes('Files');
-  window.addEventListener('dragover', (event) => { if (hasFile(event)) { event.preventDefault(); document.body.classList.add('is-dropping'); } });
-  window.addEventListener('dragleave', (event) => { if (!event.relatedTarget) document.body.classList.remove('is-dropping'); });
+  window.addEventListener(
+    'dragover',
+    (event) => { if (hasFile(event)) { event.preventDefault(); document.body.classList.add('is-dropping'); } },
+  );
+  window.addEventListener(
+    'dragleave', (event) => { if (!event.relatedTarget) document.body.classList.remove('is-dropping'); },
+  );
   window.addEventListener('drop', (event) => {
     document.body.classList.remove('is-dropping');
     const file = event.dataTransfer?.files[0];
@@ -2492,7 +2806,9 @@ async function readLines(file, reading) {
   rest += decoder.decode();
   // A file ends with the end of a line. Without one it was cut, perhaps exactly after a whole item.
   if (rest === '') return;
-  if (!readLine(rest, reading, true)) reading.problem = 'The file is cut: its last line is not complete. Everything before it is shown.';
+  if (!readLine(rest, reading, true)) {
+    reading.problem = 'The file is cut: its last line is not complete. Everything before it is shown.';
+  }
 }
 
 /** The lines of a piece, with a rest for the page in between. Gives what begins the next line. */
@@ -2530,8 +2846,13 @@ function readHeader(header, reading) {
     reading.problem = 'The file has no header of a session file. What could be read is shown.';
     return false;
   }
-  if (header.version > 1) reading.problem = `The file has version ${header.version}; this page knows version 1. What it does not know is listed as text.`;
-  setSection('session', { application: header.application, platform: header.platform, run: header.run, started: header.started });
+  if (header.version > 1) {
+    reading.problem = `The file has version ${header.version}; this page knows version 1. `
+      + 'What it does not know is listed as text.';
+  }
+  setSection(
+    'session', { application: header.application, platform: header.platform, run: header.run, started: header.started },
+  );
   return true;
 }
 
@@ -2539,7 +2860,9 @@ function showReading(reading) {
   const percent = reading.total > 0 ? Math.floor((reading.read / reading.total) * 100) : 100;
   const detail = reading.isReading
     ? `Reading ${reading.name}: ${percent} % of ${bytesText(reading.total)}.`
-    : [`${reading.name}, ${bytesText(reading.total)}.`, reading.problem || 'There is no application to change.'].join(' ');
+    : [
+      `${reading.name}, ${bytesText(reading.total)}.`, reading.problem || 'There is no application to change.',
+    ].join(' ');
   state.reading = { ...reading, percent };
   setStatus('offline', detail);
 }
@@ -2555,16 +2878,35 @@ function needsStart() {
 
 function startScreen() {
   const error = errorPlace();
-  const field = h('input', { type: 'text', id: 'address', autocomplete: 'off', spellcheck: 'false', placeholder: 'Printed address, or its token', 'aria-describedby': error.element.id });
+  const field = h(
+    'input',
+    {
+      type: 'text', id: 'address', autocomplete: 'off', spellcheck: 'false',
+      placeholder: 'Printed address, or its token', 'aria-describedby': error.element.id,
+    },
+  );
   const connectTo = (event) => { event.preventDefault(); error.show(openAddress(field.value.trim())); };
   const isServed = location.protocol !== 'file:';
   return h('div', { class: 'start' }, brandMark(),
     h('h2', {}, isServed ? 'Not connected' : 'Open a session file'),
     h('p', {}, state.connection.detail),
-    isServed ? h('form', { class: 'start-form', onsubmit: connectTo }, h('label', { for: 'address' }, 'Address that the application printed'),
-      h('div', { class: 'start-row' }, field, h('button', { type: 'submit', class: 'primary' }, 'Connect')), error.element) : null,
-    h('div', { class: 'buttons' }, h('button', { type: 'button', class: isServed ? '' : 'primary', onclick: chooseFile }, icon('open'), 'Open a session file')),
-    h('p', { class: 'muted small' }, 'You can also drop a .flintlog file anywhere on this page. It is read here and sent nowhere.'));
+    isServed ? h(
+      'form', { class: 'start-form', onsubmit: connectTo },
+      h('label', { for: 'address' }, 'Address that the application printed'),
+      h(
+        'div', { class: 'start-row' }, field, h('button', { type: 'submit', class: 'primary' }, 'Connect'),
+      ), error.element) : null,
+    h(
+      'div', { class: 'buttons' },
+      h(
+        'button', { type: 'button', class: isServed ? '' : 'primary', onclick: chooseFile }, icon('open'),
+        'Open a session file',
+      ),
+    ),
+    h(
+      'p', { class: 'muted small' },
+      'You can also drop a .flintlog file anywhere on this page. It is read here and sent nowhere.',
+    ));
 }
 
 /** Goes to a printed address. Gives what is wrong with it, or nothing. */
@@ -2572,7 +2914,9 @@ function openAddress(text) {
   const token = /^[0-9A-Fa-f]{16,}$/.test(text) ? text : /#token=([0-9A-Fa-f]+)$/.exec(text)?.[1];
   if (!token) return 'An address ends in “#token=” and letters and digits. Copy all of it.';
   const origin = /^(\w+:\/\/[^/#]+)/.exec(text)?.[1] ?? location.origin;
-  if (!/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(origin)) return 'The inspector is on this computer only: the address begins with the name localhost or a number such as 127.0.0.1.';
+  if (!/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(origin)) {
+    return 'The inspector is on this computer only: its address names localhost or 127.0.0.1.';
+  }
   if (origin !== location.origin) { location.href = `${origin}/#token=${token}`; return ''; }
   keep('token', token);
   stopConnection();
@@ -2583,7 +2927,8 @@ function openAddress(text) {
 // What rows of lists have in common.
 
 const outcomeWords = {
-  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running', lost: 'Not ended',
+  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running',
+  lost: 'Not ended',
 };
 
 /** An outcome as a drawing and a word. */
@@ -2596,7 +2941,10 @@ function outcomeMark(outcome) {
 function sessionLane(session) {
   if (!session) return null;
   const index = Math.max(0, state.timeline.sessions.indexOf(session)) % 8;
-  return h('span', { class: `lane lane-${index}` }, h('span', { class: 'lane-mark', 'aria-hidden': 'true' }), h('span', { class: 'lane-name' }, session));
+  return h(
+    'span', { class: `lane lane-${index}` }, h('span', { class: 'lane-mark', 'aria-hidden': 'true' }),
+    h('span', { class: 'lane-name' }, session),
+  );
 }
 
 /** One line for what a row that is no request says. */
@@ -2621,7 +2969,9 @@ function gapText(lost) {
 function availabilityText(availability) {
   if (!availability) return '';
   if (availability.isAvailable) return 'Available';
-  const reasons = (availability.reasons ?? []).map((reason) => reason.text ?? reason.constraint?.text ?? '').filter(Boolean);
+  const reasons = (availability.reasons ?? []).map(
+    (reason) => reason.text ?? reason.constraint?.text ?? ''
+  ).filter(Boolean);
   return ['Not available', ...reasons].join(': ');
 }
 
@@ -2634,11 +2984,14 @@ function navigationText(record) {
 /** The marker of a gap or of a new run, over the whole width of a row. */
 function markerCell(row) {
   return h('span', { class: `cell cell-marker marker-${row.kind}`, role: 'gridcell' },
-    row.kind === 'gap' ? icon('warning') : icon('play'), h('span', { class: 'truncate' }, summaryOf(row)), h('span', { class: 'muted' }, clockText(row.time)));
+    row.kind === 'gap' ? icon('warning') : icon('play'), h('span', { class: 'truncate' }, summaryOf(row)), h(
+      'span', { class: 'muted' }, clockText(row.time),
+    ));
 }
 
 /**
- * How long a bar is for a duration: 0 to 1, by the logarithm, from 10 µs to the slowest (10 ms at least). Otherwise one slow request
+ * How long a bar is for a duration: 0 to 1, by the logarithm, from 10 µs to the slowest (10 ms at least). Otherwise one
+ * slow request
  * would make all others look alike.
  */
 function barLength(duration, slowest) {
@@ -2650,7 +3003,10 @@ function barLength(duration, slowest) {
 
 /** A chip that says to what a list is limited, and lifts that. */
 function limitChip(text, remove) {
-  return h('span', { class: 'chip' }, text, h('button', { type: 'button', 'aria-label': `Remove: ${text}`, onclick: remove }, icon('close')));
+  return h(
+    'span', { class: 'chip' }, text,
+    h('button', { type: 'button', 'aria-label': `Remove: ${text}`, onclick: remove }, icon('close')),
+  );
 }
 
 /** A switch in the heading of a pane. */
@@ -2692,7 +3048,9 @@ function showTimelineDetails(row, context) {
     subtitle: event.action ? event.feature?.name : null,
     content: [
       h('p', { class: 'detail-line' }, row.outcome ? outcomeMark(row.outcome) : badge(wordsText(row.kind)),
-        row.duration !== null && row.duration !== undefined ? h('span', {}, durationText(row.duration)) : null, sessionLane(row.session)),
+        row.duration !== null && row.duration !== undefined ? h(
+          'span', {}, durationText(row.duration),
+        ) : null, sessionLane(row.session)),
       timelineLinks(row, context),
       reasonList(event),
       failureBlock(event.failure),
@@ -2707,40 +3065,73 @@ function showTimelineDetails(row, context) {
 
 function showMarkerDetails(row, context) {
   const texts = {
-    gap: `Exactly ${plural(row.lost, 'item')} between the row before and the row after did not reach this page: it was too slow, or away for longer than the inspector keeps items. The rest of the page was brought up to date.`,
+    gap: `Exactly ${plural(row.lost, 'item')} between the row before and the row after did not reach this page: `
+      + 'it was too slow, or away for longer than the inspector keeps items. '
+      + 'The rest of the page was brought up to date.',
     run: 'Rows above are of the run before. Its requests that had not ended then never will.',
     unknown: 'This page does not know this kind of item. Here it is as it came.',
   };
   openDrawer({
-    key: `timeline-${row.id}`, title: row.kind === 'unknown' ? `Unknown item (${row.what})` : summaryOf(row), subtitle: clockText(row.time),
-    content: [h('p', {}, texts[row.kind]), row.line ? h('pre', { class: 'code' }, row.line) : null], onClose: () => context.didClose(),
+    key: `timeline-${row.id}`, title: row.kind === 'unknown' ? `Unknown item (${row.what})` : summaryOf(row),
+    subtitle: clockText(row.time),
+    content: [h('p', {}, texts[row.kind]), row.line ? h('pre', { class: 'code' }, row.line) : null],
+    onClose: () => context.didClose(),
   });
 }
 
 function timelineLinks(row, context) {
   if (row.run !== state.timeline.runNumber || row.request === undefined) return null;
   const lines = state.logs.countOfRequest(row.request);
-  const hasStack = (state.stacks?.stacks ?? []).some((stack) => stack.entries.some((entry) => entry.request === row.request));
+  const hasStack = (state.stacks?.stacks ?? []).some((stack) => stack.entries.some(
+    (entry) => entry.request === row.request
+  ));
+  // A page that came late did not see the transitions, but knows the run.
+  const flow = row.transitions?.[0].flow.flow ?? state.flows?.runs?.find((run) => run.request === row.request)?.flow;
   return h('div', { class: 'buttons' },
-    hasStack ? h('button', { type: 'button', onclick: () => navigate('stacks', { request: row.request }) }, icon('stacks'), 'Show stack') : null,
-    lines > 0 ? h('button', { type: 'button', onclick: () => navigate('log', { request: row.request }) }, icon('log'), `Show ${plural(lines, 'log line')}`) : null,
-    row.transitions ? h('button', { type: 'button', onclick: () => navigate('flows', { run: row.transitions[0].flow.flow, request: row.request }) }, icon('flows'), 'Show flow run') : null,
-    h('button', { type: 'button', 'aria-pressed': String(context.isPinned(row)), onclick: () => context.togglePin(row) }, icon('pin'), context.isPinned(row) ? 'Unpin' : 'Pin'),
-    h('button', { type: 'button', onclick: () => copyText(location.href, 'Link to this request') }, icon('link'), 'Copy link'),
+    hasStack ? h(
+      'button', { type: 'button', onclick: () => navigate('stacks', { request: row.request }) }, icon('stacks'),
+      'Show stack',
+    ) : null,
+    lines > 0 ? h(
+      'button', { type: 'button', onclick: () => navigate('log', { request: row.request }) }, icon('log'),
+      `Show ${plural(lines, 'log line')}`,
+    ) : null,
+    flow ? h(
+      'button', { type: 'button', onclick: () => navigate('flows', { run: flow, request: row.request }) },
+      icon('flows'), 'Show flow run',
+    ) : null,
+    h(
+      'button',
+      { type: 'button', 'aria-pressed': String(context.isPinned(row)), onclick: () => context.togglePin(row) },
+      icon('pin'), context.isPinned(row) ? 'Unpin' : 'Pin',
+    ),
+    h(
+      'button', { type: 'button', onclick: () => copyText(location.href, 'Link to this request') }, icon('link'),
+      'Copy link',
+    ),
     testButton(row));
 }
 
 function testButton(row) {
   if (!canTestRequest(row)) return null;
-  return h('button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row, state)) }, icon('copy'), 'Copy as Swift test');
+  return h(
+    'button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row, state)) }, icon('copy'),
+    'Copy as Swift test',
+  );
 }
 
 /** Copies the text of a test, and says what has to be filled in. */
 function showTest({ text, placeholders }) {
   if (placeholders.length === 0) { copyText(text, 'Swift test'); return; }
   openDialog('Swift test', [
-    h('p', {}, `It compiles once ${plural(placeholders.length, 'placeholder')} ${placeholders.length === 1 ? 'is' : 'are'} filled in:`),
-    h('ul', { class: 'bullets' }, placeholders.map((placeholder) => h('li', {}, h('code', {}, String(placeholder.name ?? placeholder))))),
+    h(
+      'p', {},
+      `It compiles once ${plural(placeholders.length, 'placeholder is', 'placeholders are')} filled in:`,
+    ),
+    h(
+      'ul', { class: 'bullets' },
+      placeholders.map((placeholder) => h('li', {}, h('code', {}, String(placeholder.name ?? placeholder)))),
+    ),
     h('pre', { class: 'code', tabindex: 0 }, text),
   ], () => copyButton('Copy', () => text, 'Swift test'));
 }
@@ -2749,12 +3140,20 @@ function reasonList(event) {
   const reasons = event.reasons ?? event.availability?.reasons ?? [];
   if (reasons.length === 0) return null;
   return h('div', {}, h('h3', {}, 'Why'), h('ul', { class: 'bullets' },
-    reasons.map((reason) => h('li', {}, reason.text ?? reason.constraint?.text ?? JSON.stringify(reason), reason.availability?.text ? ` ${reason.availability.text}` : ''))));
+    reasons.map((reason) => h(
+      'li', {}, reason.text ?? reason.constraint?.text ?? JSON.stringify(reason),
+      reason.availability?.text ? ` ${reason.availability.text}` : '',
+    ))));
 }
 
 function failureBlock(failure) {
   if (!failure) return null;
-  return h('div', { class: 'failure' }, h('h3', {}, failure.typeName ?? 'Error'), failure.message ? h('p', {}, failure.message) : h('p', { class: 'muted' }, 'The error has no text that may be shown.'));
+  return h(
+    'div', { class: 'failure' }, h('h3', {}, failure.typeName ?? 'Error'),
+    failure.message ? h('p', {}, failure.message) : h(
+      'p', { class: 'muted' }, 'The error has no text that may be shown.',
+    ),
+  );
 }
 
 function timelineFacts(row) {
@@ -2762,8 +3161,10 @@ function timelineFacts(row) {
   const source = event.source ? [wordsText(event.source.kind), event.source.detail].filter(Boolean).join(': ') : null;
   return factList([
     ['Input', event.input ? event.input.text || h('span', { class: 'muted' }, 'none') : null],
-    ...Object.entries(event.input?.info ?? {}).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-    ['Feature', event.featurePath ?? event.feature?.identifier],
+    ...Object.entries(event.input?.info ?? {}).map(([name, value]) => [
+      name, typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+    ['Feature', event.feature ? breakable(event.featurePath ?? event.feature.identifier) : null],
     ['Action', event.action?.identifier],
     ['Change', ['availability', 'navigated', 'missed'].includes(row.kind) ? summaryOf(row) : null],
     ['Began', row.kind === 'request' || row.kind === 'refused' ? dateText(row.time) : null],
@@ -2772,7 +3173,10 @@ function timelineFacts(row) {
     ['By the user', event.userInitiated === undefined ? null : event.userInitiated ? 'yes' : 'no'],
     ['Ended its stack', event.closesActionStack === undefined ? null : event.closesActionStack ? 'yes' : 'no'],
     ['Request', row.request],
-    ['Sequence', [row.sequence, row.endSequence].filter((value, index, all) => value && all.indexOf(value) === index).join(' to ')],
+    [
+      'Sequence',
+      [row.sequence, row.endSequence].filter((value, index, all) => value && all.indexOf(value) === index).join(' to '),
+    ],
   ]);
 }
 
@@ -2782,25 +3186,44 @@ function performedList(row, context) {
   const parent = row.parent === undefined ? null : state.timeline.rowOfRequest(row.parent);
   const children = state.timeline.childrenOf(row);
   if (!parent && children.length === 0) return null;
-  const link = (other) => h('li', {}, h('button', { type: 'button', class: 'link', onclick: () => context.show(other) }, other.event.action?.name ?? `Request ${other.request}`),
+  const link = (other) => h(
+    'li', {},
+    h(
+      'button', { type: 'button', class: 'link', onclick: () => context.show(other) },
+      other.event.action?.name ?? `Request ${other.request}`,
+    ),
     ' ', outcomeMark(other.outcome), ' ', h('span', { class: 'muted' }, durationText(other.duration)));
   return h('div', {}, parent ? [h('h3', {}, 'Performed by'), h('ul', { class: 'rows' }, link(parent))] : null,
-    children.length > 0 ? [h('h3', {}, 'Performed'), h('ul', { class: 'rows' }, children.slice(0, 50).map(link)), children.length > 50 ? h('p', { class: 'muted' }, `and ${countText(children.length - 50)} more`) : null] : null);
+    children.length > 0 ? [
+      h('h3', {}, 'Performed'), h('ul', { class: 'rows' }, children.slice(0, 50).map(link)),
+      children.length > 50 ? h('p', { class: 'muted' }, `and ${countText(children.length - 50)} more`) : null,
+    ] : null);
 }
 
 function transitionList(row) {
   if (!row.transitions) return null;
   const shown = row.transitions.slice(-60);
   return h('div', {}, h('h3', {}, 'Flow transitions'),
-    shown.length < row.transitions.length ? h('p', { class: 'muted' }, `The last ${shown.length} of ${countText(row.transitions.length)}`) : null,
-    h('table', { class: 'plain small' }, h('thead', {}, h('tr', {}, ['Machine', 'From', 'To', 'After'].map((title) => h('th', { scope: 'col' }, title)))),
-      h('tbody', {}, shown.map(({ flow }) => h('tr', {}, h('td', {}, flow.machine), h('td', {}, flow.from ?? '–'), h('td', {}, flow.to ?? wordsText(flow.kind)), h('td', { class: 'nowrap' }, durationText(flow.elapsed)))))));
+    shown.length < row.transitions.length ? h(
+      'p', { class: 'muted' }, `The last ${shown.length} of ${countText(row.transitions.length)}`,
+    ) : null,
+    h(
+      'table', { class: 'plain small' },
+      h('thead', {}, h('tr', {}, ['Machine', 'From', 'To', 'After'].map((title) => h('th', { scope: 'col' }, title)))),
+      h(
+        'tbody', {},
+        shown.map(({ flow }) => h(
+          'tr', {}, h('td', {}, flow.machine), h('td', {}, flow.from ?? '–'),
+          h('td', {}, flow.to ?? wordsText(flow.kind)), h('td', { class: 'nowrap' }, durationText(flow.elapsed)),
+        )),
+      )));
 }
 
 // The timeline: one row per request, as they happen.
 
 const timelineColumns = [
-  { id: 'time', title: 'Time' }, { id: 'session', title: 'Session' }, { id: 'what', title: 'Action' }, { id: 'input', title: 'Input' },
+  { id: 'time', title: 'Time' }, { id: 'session', title: 'Session' }, { id: 'what', title: 'Action' },
+  { id: 'input', title: 'Input' },
   { id: 'outcome', title: 'Outcome' }, { id: 'duration', title: 'Duration' },
 ];
 
@@ -2819,7 +3242,8 @@ class TimelinePane {
     this.opened = null;
     this.view = new RowView(() => this.didSearch());
     this.list = new VirtualList({
-      id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns, rows: () => this.view.rows,
+      id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns,
+      rows: () => this.view.rows,
       renderRow: (row, element) => renderTimelineRow(row, element), empty: () => this.emptyContent(),
       onSelect: (row) => { if (this.opened) this.show(row); else this.note(row); }, onOpen: (row) => this.show(row),
     });
@@ -2827,11 +3251,28 @@ class TimelinePane {
     this.counts = h('span', {});
     this.waiting = h('span', {});
     host.classList.add('pane-list');
-    append(host, [this.pinned, this.list.element, h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting)]);
+    append(
+      host,
+      [
+        this.pinned, this.list.element,
+        h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting),
+      ],
+    );
     append(context.tools, [this.pauseButton(),
-      toggleButton(h('span', {}, h('span', { class: 'optional' }, 'Show '), 'Flint’s own'), timelineMemory.showsFramework, (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs'),
-      commandButton('Clear', 'timeline.clear', {}, { confirm: 'The application forgets its timeline. Rows on this page are removed too.', done: () => this.clear() })]);
-    this.details = { isPinned: (row) => timelineMemory.pins.has(row.id), togglePin: (row) => this.togglePin(row), show: (row) => this.reveal(row), didClose: () => this.didClose() };
+      toggleButton(
+        h('span', {}, h('span', { class: 'optional' }, 'Show '), 'Flint’s own'), timelineMemory.showsFramework,
+        (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs',
+      ),
+      commandButton(
+        'Clear', 'timeline.clear', {},
+        {
+          confirm: 'The application forgets its timeline. Rows on this page are removed too.', done: () => this.clear(),
+        },
+      )]);
+    this.details = {
+      isPinned: (row) => timelineMemory.pins.has(row.id), togglePin: (row) => this.togglePin(row),
+      show: (row) => this.reveal(row), didClose: () => this.didClose(),
+    };
     this.listen();
     this.face = Object.assign((names) => this.update(names), { dispose: () => this.dispose(), list: this.list });
     this.search();
@@ -2868,7 +3309,8 @@ class TimelinePane {
   update(names) {
     if (names.has('filter') || state.timeline.onRowChange === null) { this.listen(); this.search(); }
     else if (names.has('timeline')) this.view.update(state.timeline.rows);
-    if (names.has('query')) this.openFromAddress();
+    // The row that the address names may come later than the screen.
+    if ((this.context.query.get('seq') ?? '') !== this.openedSequence) this.openFromAddress();
     if (this.isOpenedStale && this.opened) { this.isOpenedStale = false; this.show(this.opened); }
     if (this.arePinsStale) this.showPins();
   }
@@ -2877,9 +3319,11 @@ class TimelinePane {
     this.list.update();
     const shown = this.view.rows.length;
     const total = state.timeline.rows.length;
-    replaceContent(this.counts, shown === total ? plural(total, 'row') : `${countText(shown)} of ${plural(total, 'row')}`,
+    replaceContent(
+      this.counts, shown === total ? plural(total, 'row') : `${countText(shown)} of ${plural(total, 'row')}`,
       state.timeline.running > 0 ? ` · ${countText(state.timeline.running)} running` : '',
-      this.view.isSearching ? ' · searching' : '', state.timeline.dropped > 0 ? ` · the oldest ${countText(state.timeline.dropped)} were dropped` : '');
+      this.view.isSearching ? ' · searching' : '',
+      state.timeline.dropped > 0 ? ` · the oldest ${countText(state.timeline.dropped)} were dropped` : '');
     replaceContent(this.waiting, this.view.frozenAt === null ? '' : `Paused · ${countText(this.view.waiting)} new`);
   }
 
@@ -2887,21 +3331,33 @@ class TimelinePane {
     const button = h('button', { type: 'button' });
     const show = () => {
       const isPaused = this.view.frozenAt !== null;
-      replaceContent(button, icon(isPaused ? 'play' : 'pause'), h('span', { class: 'optional' }, isPaused ? 'Resume' : 'Pause'));
+      replaceContent(
+        button, icon(isPaused ? 'play' : 'pause'), h('span', { class: 'optional' }, isPaused ? 'Resume' : 'Pause'),
+      );
       button.setAttribute('aria-label', isPaused ? 'Resume' : 'Pause');
     };
-    button.addEventListener('click', () => { this.view.freeze(this.view.frozenAt === null); show(); this.didSearch(); });
+    button.addEventListener(
+      'click', () => { this.view.freeze(this.view.frozenAt === null); show(); this.didSearch(); },
+    );
     show();
     return button;
   }
 
   emptyContent() {
-    if (state.timeline.rows.length > 0 && this.view.isSearching) return emptyState('Searching', 'Looking through the rows.');
+    if (state.timeline.rows.length > 0 && this.view.isSearching) {
+      return emptyState('Searching', 'Looking through the rows.');
+    }
     if (state.timeline.rows.length > 0) {
       return emptyState('No row passes', 'Rows are there, but none passes the filter, or all are Flint’s own.',
-        h('div', { class: 'buttons' }, h('button', { type: 'button', onclick: () => setQuery({ filter: '' }) }, 'Clear the filter')));
+        h(
+          'div', { class: 'buttons' },
+          h('button', { type: 'button', onclick: () => setQuery({ filter: '' }) }, 'Clear the filter'),
+        ));
     }
-    return emptyState('Nothing was performed yet', 'Each action that the application performs, and each that is refused, becomes a row here.');
+    return emptyState(
+      'Nothing was performed yet',
+      'Each action that the application performs, and each that is refused, becomes a row here.',
+    );
   }
 
   note(row) {
@@ -2929,9 +3385,9 @@ class TimelinePane {
   }
 
   openFromAddress() {
-    const wanted = this.context.query.get('seq');
-    if (!wanted) return;
-    const row = state.timeline.rowOfSequence(wanted);
+    const wanted = this.context.query.get('seq') ?? '';
+    const row = wanted === '' ? null : state.timeline.rowOfSequence(wanted);
+    if (row || wanted === '') this.openedSequence = wanted;
     if (!row || row === this.opened || row.id === this.list.selectedId) return;
     this.list.isFollowing = false;
     this.reveal(row);
@@ -2948,10 +3404,19 @@ class TimelinePane {
     const rows = state.timeline.rows.filter((row) => timelineMemory.pins.has(row.id));
     this.pinned.hidden = rows.length === 0;
     replaceContent(this.pinned, h('h2', { class: 'visually-hidden' }, 'Pinned'), rows.map((row) => {
-      const cells = h('div', { class: 'vrow', onclick: (event) => { if (!event.target.closest('button')) this.reveal(row); } });
+      const cells = h(
+        'div', { class: 'vrow', onclick: (event) => { if (!event.target.closest('button')) this.reveal(row); } },
+      );
       renderTimelineRow(row, cells);
       for (const cell of cells.children) cell.removeAttribute('role');
-      cells.append(h('button', { type: 'button', class: 'quiet icon-only unpin', 'aria-label': `Unpin ${row.event?.action?.name ?? 'row'}`, title: 'Unpin', onclick: () => { timelineMemory.pins.delete(row.id); this.showPins(); } }, icon('pin')));
+      cells.append(h(
+        'button',
+        {
+          type: 'button', class: 'quiet icon-only unpin', 'aria-label': `Unpin ${row.event?.action?.name ?? 'row'}`,
+          title: 'Unpin', onclick: () => { timelineMemory.pins.delete(row.id); this.showPins(); },
+        },
+        icon('pin'),
+      ));
       return cells;
     }));
   }
@@ -2974,10 +3439,15 @@ function renderTimelineRow(row, element) {
   if (row.kind === 'gap' || row.kind === 'run') { append(element, [markerCell(row)]); return; }
   const cell = (id, ...content) => h('span', { class: `cell cell-${id}`, role: 'gridcell' }, content);
   const { event } = row;
-  const name = event?.action?.name ?? event?.feature?.name ?? (row.kind === 'unknown' ? 'Unknown item' : wordsText(row.kind));
+  const name = event?.action?.name ?? event?.feature?.name ?? (
+    row.kind === 'unknown' ? 'Unknown item' : wordsText(row.kind)
+  );
   append(element, [
     cell('time', clockText(row.time)), cell('session', sessionLane(row.session)),
-    cell('what', indentation(row.depth), h('span', { class: 'row-name' }, name), event?.action ? h('span', { class: 'row-feature' }, event.feature?.name) : null),
+    cell(
+      'what', indentation(row.depth), h('span', { class: 'timeline-name' }, name),
+      event?.action ? h('span', { class: 'row-feature' }, event.feature?.name) : null,
+    ),
     cell('input', row.kind === 'request' ? event.input?.text : summaryOf(row)),
     cell('outcome', row.outcome ? outcomeMark(row.outcome) : h('span', { class: 'muted' }, wordsText(row.kind))),
     cell('duration', durationCell(row)),
@@ -3028,7 +3498,9 @@ class StacksPane {
     this.context = context;
     this.expanded = new Set();
     this.drawn = null;
-    append(context.tools, [h('button', { type: 'button', onclick: () => this.copyAll() }, icon('copy'), 'Copy as text')]);
+    append(
+      context.tools, [h('button', { type: 'button', onclick: () => this.copyAll() }, icon('copy'), 'Copy as text')],
+    );
     this.face = Object.assign((names) => this.update(names), { dispose: () => clearTimeout(this.timer) });
     this.draw();
     this.revealTarget();
@@ -3054,14 +3526,23 @@ class StacksPane {
 
   content() {
     if (this.stacks.length === 0) {
-      return emptyState('No stack is open', 'A stack opens when an action of a feature is performed in a session, and closes when an action ends the work or its session ends.');
+      return emptyState(
+        'No stack is open',
+        'A stack opens when an action of a feature is performed in a session, '
+          + 'and closes when an action ends the work or its session ends.',
+      );
     }
     const roots = this.stacks.filter((stack) => !this.byId.has(stack.parentId) && this.passes(stack));
     if (roots.length === 0) return emptyState('No stack passes', 'Stacks are open, but none passes the filter.');
     const sessions = [...new Set(roots.map((stack) => stack.session))];
     return sessions.map((session) => {
       const own = roots.filter((stack) => stack.session === session);
-      return h('section', { class: 'section' }, h('h2', { class: 'session-heading' }, sessionLane(session), h('span', { class: 'muted small' }, plural(own.length, 'stack'))),
+      return h(
+        'section', { class: 'section' },
+        h(
+          'h2', { class: 'session-heading' }, sessionLane(session),
+          h('span', { class: 'muted small' }, plural(own.length, 'stack')),
+        ),
         h('div', { class: 'stack-list' }, own.map((stack) => this.card(stack, 0))));
     });
   }
@@ -3070,37 +3551,91 @@ class StacksPane {
   passes(stack) {
     const { filter } = this.context;
     if (filter.terms.length === 0 || filter.matches(stackSubject(stack))) return true;
-    return stack.entries.some((entry) => entry.kind === 'stack' && this.byId.has(entry.id) && entry.id !== stack.id && this.passes(this.byId.get(entry.id)));
+    return stack.entries.some(
+      (entry) => entry.kind === 'stack' && entry.id !== stack.id && this.byId.has(entry.id)
+        && this.passes(this.byId.get(entry.id)),
+    );
   }
 
   card(stack, depth) {
-    const running = stack.entries.filter((entry) => entry.kind === 'action' && !entry.outcome).length;
     const isAll = this.expanded.has(stack.id);
     const shown = isAll ? stack.entries : stack.entries.slice(-entriesShown);
-    return h('article', { class: 'card stack', dataset: { row: '', stack: String(stack.id) }, tabindex: -1, 'aria-label': `${stack.feature.name}, stack ${stack.id}` },
-      h('header', {}, h('div', { class: 'stack-title' }, h(depth === 0 ? 'h3' : 'h4', {}, stack.feature.name), h('span', { class: 'muted small' }, `stack ${stack.id} · since `, timeElement(stack.start)),
-        running > 0 ? badge(`${countText(running)} running`, 'accent', 'running') : null, stack.userInitiated ? null : badge('not by the user')),
-        h('button', { type: 'button', class: 'quiet icon-only', 'aria-label': `Copy stack ${stack.id} as text`, title: 'Copy as text', onclick: () => copyText(this.text([stack]), 'Stack') }, icon('copy'))),
-      stack.dropped > 0 ? h('p', { class: 'stack-note muted' }, `${plural(stack.dropped, 'earlier entry', 'earlier entries')} dropped`) : null,
-      shown.length < stack.entries.length ? h('p', { class: 'stack-note' }, h('button', { type: 'button', class: 'link', onclick: () => { this.expanded.add(stack.id); this.draw(); } }, `Show ${countText(stack.entries.length - shown.length)} earlier`)) : null,
-      h('ol', { class: 'stack-entries' }, shown.map((entry) => h('li', {}, entry.kind === 'stack' ? this.subStack(entry, depth) : this.entry(entry)))));
+    return h(
+      'article',
+      {
+        class: 'card stack', dataset: { row: '', stack: String(stack.id) }, tabindex: -1,
+        'aria-label': `${stack.feature.name}, stack ${stack.id}`,
+      },
+      this.head(stack, depth),
+      stack.dropped > 0 ? h(
+        'p', { class: 'stack-note muted' }, `${plural(stack.dropped, 'earlier entry', 'earlier entries')} dropped`,
+      ) : null,
+      shown.length < stack.entries.length ? h(
+        'p', { class: 'stack-note' },
+        h(
+          'button', { type: 'button', class: 'link', onclick: () => { this.expanded.add(stack.id); this.draw(); } },
+          `Show ${countText(stack.entries.length - shown.length)} earlier`,
+        ),
+      ) : null,
+      h(
+        'ol', { class: 'stack-entries' },
+        shown.map((entry) => h('li', {}, entry.kind === 'stack' ? this.subStack(entry, depth) : this.entry(entry))),
+      ));
+  }
+
+  head(stack, depth) {
+    const running = stack.entries.filter((entry) => entry.kind === 'action' && !entry.outcome).length;
+    return h(
+      'header', {},
+      h(
+        'div', { class: 'stack-title' },
+        h(depth === 0 ? 'h3' : 'h4', {}, stack.feature.name),
+        h('span', { class: 'muted small' }, `stack ${stack.id} · since `, timeElement(stack.start)),
+        running > 0 ? badge(`${countText(running)} running`, 'accent', 'running') : null,
+        stack.userInitiated ? null : badge('not by the user'),
+      ),
+      h(
+        'button',
+        {
+          type: 'button', class: 'quiet icon-only', 'aria-label': `Copy stack ${stack.id} as text`,
+          title: 'Copy as text', onclick: () => copyText(this.text([stack]), 'Stack'),
+        },
+        icon('copy'),
+      ),
+    );
   }
 
   entry(entry) {
     const isTarget = String(entry.request) === this.context.query.get('request');
     const row = state.timeline.rowOfRequest(entry.request);
-    const name = row ? h('button', { type: 'button', class: 'link row-link', onclick: () => navigate('timeline', { seq: row.endSequence ?? row.sequence }) }, entry.action.name) : h('span', {}, entry.action.name);
-    return h('div', { class: `stack-entry ${isTarget ? 'is-target' : ''}`, dataset: { request: String(entry.request) } },
-      h('span', { class: 'entry-time muted' }, clockText(Date.parse(entry.time))), h('span', { class: 'entry-name' }, name), h('span', { class: 'entry-input muted' }, entry.input ?? ''),
+    const name = row ? h(
+      'button',
+      {
+        type: 'button', class: 'link row-link',
+        onclick: () => navigate('timeline', { seq: row.endSequence ?? row.sequence }),
+      },
+      entry.action.name,
+    ) : h('span', {}, entry.action.name);
+    return h(
+      'div', { class: `stack-entry ${isTarget ? 'is-target' : ''}`, dataset: { request: String(entry.request) } },
+      h('span', { class: 'entry-time muted' }, clockText(Date.parse(entry.time))),
+      h('span', { class: 'entry-name' }, name), h('span', { class: 'entry-input muted' }, entry.input ?? ''),
       h('span', { class: 'entry-outcome' }, outcomeMark(entry.outcome ?? 'running')),
-      entry.failure ? h('span', { class: 'entry-failure' }, [entry.failure.typeName, entry.failure.message].filter(Boolean).join(': ')) : null);
+      entry.failure ? h(
+        'span', { class: 'entry-failure' }, [entry.failure.typeName, entry.failure.message].filter(Boolean).join(': '),
+      ) : null);
   }
 
   subStack(entry, depth) {
     const open = this.byId.get(entry.id);
     if (open && depth < 12) return h('div', { class: 'sub-stack' }, this.card(open, depth + 1));
-    return h('div', { class: 'stack-entry' }, h('span', { class: 'entry-time muted' }, clockText(Date.parse(entry.time))), h('span', { class: 'entry-name' }, icon('stacks'), ' ', entry.feature.name),
-      h('span', { class: 'entry-input muted' }, `stack ${entry.id}, ${entry.closedAt ? `closed at ${clockText(Date.parse(entry.closedAt))}` : 'no longer open'}`));
+    return h(
+      'div', { class: 'stack-entry' }, h('span', { class: 'entry-time muted' }, clockText(Date.parse(entry.time))),
+      h('span', { class: 'entry-name' }, icon('stacks'), ' ', entry.feature.name),
+      h(
+        'span', { class: 'entry-input muted' },
+        `stack ${entry.id}, ${entry.closedAt ? `closed at ${clockText(Date.parse(entry.closedAt))}` : 'no longer open'}`,
+      ));
   }
 
   revealTarget() {
@@ -3116,12 +3651,21 @@ class StacksPane {
 
   /** The stacks as text for a bug report. */
   text(roots) {
-    const lines = [`Action stacks of ${state.session?.application ?? 'the application'}, ${dateText(state.isOffline ? roots.at(-1)?.start : Date.now())}`];
+    const lines = [
+      `Action stacks of ${state.session?.application ?? 'the application'}, ${dateText(presentTime())}`,
+    ];
     const write = (stack, indent) => {
-      lines.push(`${indent}${stack.feature.name} (stack ${stack.id}, session ${stack.session}, since ${clockText(Date.parse(stack.start))})`);
-      if (stack.dropped > 0) lines.push(`${indent}  … ${plural(stack.dropped, 'earlier entry', 'earlier entries')} dropped`);
+      lines.push(
+        `${indent}${stack.feature.name} (stack ${stack.id}, session ${stack.session}, `
+          + `since ${clockText(Date.parse(stack.start))})`,
+      );
+      if (stack.dropped > 0) lines.push(
+        `${indent}  … ${plural(stack.dropped, 'earlier entry', 'earlier entries')} dropped`
+      );
       for (const entry of stack.entries) {
-        if (entry.kind === 'stack' && this.byId.has(entry.id) && indent.length < 24) write(this.byId.get(entry.id), `${indent}  `);
+        if (entry.kind === 'stack' && this.byId.has(entry.id) && indent.length < 24) {
+          write(this.byId.get(entry.id), `${indent}  `);
+        }
         else lines.push(`${indent}  ${entryText(entry)}`);
       }
     };
@@ -3132,7 +3676,9 @@ class StacksPane {
 
 function entryText(entry) {
   const time = clockText(Date.parse(entry.time));
-  if (entry.kind === 'stack') return `${time} ${entry.feature.name} (stack ${entry.id}, ${entry.closedAt ? 'closed' : 'not open'})`;
+  if (entry.kind === 'stack') {
+    return `${time} ${entry.feature.name} (stack ${entry.id}, ${entry.closedAt ? 'closed' : 'not open'})`;
+  }
   const input = entry.input ? ` “${entry.input}”` : '';
   const failure = entry.failure ? `: ${[entry.failure.typeName, entry.failure.message].filter(Boolean).join(', ')}` : '';
   return `${time} ${entry.action.name}${input} – ${(outcomeWords[entry.outcome] ?? 'Running').toLowerCase()}${failure}`;
@@ -3166,24 +3712,41 @@ class FocusBar {
     const selection = focus.selection ?? [];
     const channels = Object.entries(focus.channels ?? {});
     replaceContent(this.element,
-      h('div', { class: 'focus-group' }, channels.map(([channel, level]) => this.levelControl(channel.charAt(0).toUpperCase() + channel.slice(1), level, { channel }))),
+      h(
+        'div', { class: 'focus-group' },
+        channels.map(([channel, level]) => this.levelControl(
+          channel.charAt(0).toUpperCase() + channel.slice(1), level, { channel },
+        )),
+      ),
       h('div', { class: 'focus-group focus-topics' },
         h('span', { class: 'muted small' }, selection.length > 0 ? 'In focus:' : 'In focus: all topics'),
         selection.map((topic) => this.topicChip(topic)),
         Object.keys(focus.topics ?? {}).length > 0 ? h('span', { class: 'muted small' }, 'Levels:') : null,
         Object.entries(focus.topics ?? {}).map(([topic, level]) => this.levelChip(topic, level)),
-        selection.length > 0 && canCommand() ? h('button', { type: 'button', class: 'quiet', onclick: () => this.give('focus.reset', {}) }, 'Show all topics') : null),
+        selection.length > 0 && canCommand() ? h(
+          'button', { type: 'button', class: 'quiet', onclick: () => this.give('focus.reset', {}) }, 'Show all topics',
+        ) : null),
       focus.failures > 0 ? badge(`${plural(focus.failures, 'line')} could not be written`, 'bad', 'warning') : null,
       this.error.element);
   }
 
   levelControl(label, level, body) {
-    if (!canCommand()) return h('span', { class: 'level-control' }, h('span', { class: 'muted small' }, label), ' ', badge(level));
-    return h('label', { class: 'level-control' }, h('span', { class: 'muted small' }, label), this.levelSelect(level, (chosen) => this.give('log.level', { ...body, level: chosen })));
+    if (!canCommand()) return h(
+      'span', { class: 'level-control' }, h('span', { class: 'muted small' }, label), ' ', badge(level),
+    );
+    return h(
+      'label', { class: 'level-control' }, h('span', { class: 'muted small' }, label),
+      this.levelSelect(level, (chosen) => this.give('log.level', { ...body, level: chosen })),
+    );
   }
 
   levelSelect(level, choose, extra = []) {
-    return h('select', { onchange: (event) => choose(event.target.value) }, [...extra, ...logLevels].map((name) => h('option', { value: name, selected: name === level }, name)));
+    return h(
+      'select', { onchange: (event) => choose(event.target.value) },
+      [...extra, ...logLevels].map((name) => h(
+        'option', { value: name, selected: name === level }, name || 'as its channel',
+      )),
+    );
   }
 
   topicChip(topic) {
@@ -3221,9 +3784,12 @@ function shortTopic(topic) {
 // The focus log: lines of both channels as they are written.
 
 const logColumns = [
-  { id: 'time', title: 'Time' }, { id: 'level', title: 'Level' }, { id: 'session', title: 'Session' }, { id: 'topic', title: 'Topic' }, { id: 'message', title: 'Message' },
+  { id: 'time', title: 'Time' }, { id: 'level', title: 'Level' }, { id: 'session', title: 'Session' },
+  { id: 'topic', title: 'Topic' }, { id: 'message', title: 'Message' },
 ];
-const levelKinds = { error: ['bad', 'failure'], warning: ['warn', 'warning'], info: ['info', null], debug: [null, null] };
+const levelKinds = {
+  error: ['bad', 'failure'], warning: ['warn', 'warning'], info: ['info', null], debug: [null, null],
+};
 // Lines up to this one were cleared from the view.
 const logMemory = { clearedId: 0, model: null };
 
@@ -3240,7 +3806,8 @@ class LogPane {
     this.bar = new FocusBar();
     this.view = new RowView(() => this.didSearch());
     this.list = new VirtualList({
-      id: 'log', className: 'log-list', label: 'Log lines, oldest first', columns: logColumns, rows: () => this.view.rows,
+      id: 'log', className: 'log-list', label: 'Log lines, oldest first', columns: logColumns,
+      rows: () => this.view.rows,
       renderRow: (row, element) => this.renderRow(row, element), empty: () => this.emptyContent(),
       onSelect: (row) => { if (this.opened) this.show(row); }, onOpen: (row) => this.show(row),
     });
@@ -3248,7 +3815,16 @@ class LogPane {
     this.counts = h('span', {});
     host.classList.add('pane-list');
     append(host, [this.bar.element, this.limit, this.list.element, h('footer', { class: 'list-foot' }, this.counts)]);
-    append(context.tools, [h('button', { type: 'button', onclick: () => this.clear(), title: 'Hides what is there; the application keeps it' }, 'Clear view')]);
+    append(
+      context.tools,
+      [
+        h(
+          'button',
+          { type: 'button', onclick: () => this.clear(), title: 'Hides what is there; the application keeps it' },
+          'Clear view',
+        ),
+      ],
+    );
     this.face = Object.assign((names) => this.update(names), { dispose: () => this.list.dispose(), list: this.list });
     this.search();
   }
@@ -3265,11 +3841,15 @@ class LogPane {
     const request = query.get('request') ? Number(query.get('request')) : null;
     const run = state.logs.runNumber;
     this.limit.hidden = request === null;
-    replaceContent(this.limit, request === null ? null : limitChip(`Lines of request ${request}`, () => setQuery({ request: '' })));
+    replaceContent(
+      this.limit, request === null ? null : limitChip(`Lines of request ${request}`, () => setQuery({ request: '' })),
+    );
     const hasTerms = filter.terms.length > 0;
     this.view.show(state.logs.rows, (row) => {
       if (row.id <= logMemory.clearedId) return false;
-      if (request !== null) { if (row.event?.request !== request || row.run !== run) return false; } else if (row.kind !== 'log') return true;
+      if (request !== null) {
+        if (row.event?.request !== request || row.run !== run) return false;
+      } else if (row.kind !== 'log') return true;
       return !hasTerms || filter.matches(logSubject(row));
     });
   }
@@ -3278,17 +3858,33 @@ class LogPane {
     this.list.update();
     const shown = this.view.rows.length;
     const total = state.logs.rows.length;
-    replaceContent(this.counts, shown === total ? plural(total, 'line') : `${countText(shown)} of ${plural(total, 'line')}`,
+    replaceContent(
+      this.counts, shown === total ? plural(total, 'line') : `${countText(shown)} of ${plural(total, 'line')}`,
       state.logs.dropped > 0 ? ` · the oldest ${countText(state.logs.dropped)} were dropped` : '');
   }
 
   emptyContent() {
     if (state.logs.rows.length > 0) {
-      return emptyState('No line to show', 'Lines are there, but none passes the filter, or they were cleared from the view.',
-        h('div', { class: 'buttons' }, h('button', { type: 'button', onclick: () => { logMemory.clearedId = 0; setQuery({ filter: '', request: '' }); this.search(); } }, 'Show all lines')));
+      return emptyState(
+        'No line to show', 'Lines are there, but none passes the filter, or they were cleared from the view.',
+        h(
+          'div', { class: 'buttons' },
+          h(
+            'button',
+            {
+              type: 'button',
+              onclick: () => { logMemory.clearedId = 0; setQuery({ filter: '', request: '' }); this.search(); },
+            },
+            'Show all lines',
+          ),
+        ));
     }
     const isOff = Object.values(state.focus?.channels ?? {}).every((level) => level === 'off');
-    return emptyState('No line was logged yet', isOff ? 'Both channels are off. Choose a level above, then perform an action that logs.' : 'What actions log while they run appears here, as far as levels and focus let it through.');
+    return emptyState(
+      'No line was logged yet',
+      isOff ? 'Both channels are off. Choose a level above, then perform an action that logs.'
+        : 'What actions log while they run appears here, as far as levels and focus let it through.',
+    );
   }
 
   renderRow(row, element) {
@@ -3306,7 +3902,14 @@ class LogPane {
   topicContent(topic) {
     if (!topic) return null;
     if (!canCommand()) return h('span', { title: topic }, shortTopic(topic));
-    return h('button', { type: 'button', class: 'link topic', tabindex: -1, title: `Focus on ${topic}`, onclick: () => this.bar.add(topic) }, shortTopic(topic));
+    return h(
+      'button',
+      {
+        type: 'button', class: 'link topic', tabindex: -1, title: `Focus on ${topic}`,
+        onclick: () => this.bar.add(topic),
+      },
+      shortTopic(topic),
+    );
   }
 
   show(row) {
@@ -3315,12 +3918,17 @@ class LogPane {
     if (row.kind !== 'log') return;
     const { event } = row;
     openDrawer({
-      key: `log-${row.id}`, title: event.message, subtitle: clockText(row.time), onClose: () => { this.opened = null; this.list.focus(); },
+      key: `log-${row.id}`, title: event.message, subtitle: clockText(row.time),
+      onClose: () => { this.opened = null; this.list.focus(); },
       content: [
         h('p', { class: 'detail-line' }, levelMark(event), event.channel, sessionLane(event.session)),
         this.links(row),
         event.truncated ? h('p', { class: 'muted' }, 'The message was too long and is cut.') : null,
-        factList([['Topic', event.topic], ['Activity', event.activity], ['Input', event.input], ['Presenter', event.presenter], ['Time', dateText(event.time)], ['Request', event.request], ['Sequence', event.sequence]]),
+        factList([
+          ['Topic', event.topic ? breakable(event.topic) : null], ['Activity', event.activity], ['Input', event.input],
+          ['Presenter', event.presenter], ['Time', dateText(event.time)], ['Request', event.request],
+          ['Sequence', event.sequence],
+        ]),
         rawJSON('Line as JSON', event),
       ],
     });
@@ -3328,15 +3936,25 @@ class LogPane {
 
   links(row) {
     const { event } = row;
-    const request = row.run === state.logs.runNumber && event.request !== undefined ? state.timeline.rowOfRequest(event.request) : null;
+    const isOfNow = row.run === state.logs.runNumber && event.request !== undefined;
+    const request = isOfNow ? state.timeline.rowOfRequest(event.request) : null;
     const feature = event.topic?.split('#')[0];
     return h('div', { class: 'buttons' },
-      request ? h('button', { type: 'button', onclick: () => navigate('timeline', { seq: request.endSequence ?? request.sequence }) }, icon('timeline'), 'Show request') : null,
+      request ? h(
+        'button',
+        { type: 'button', onclick: () => navigate('timeline', { seq: request.endSequence ?? request.sequence }) },
+        icon('timeline'), 'Show request',
+      ) : null,
       event.topic && canCommand() ? [
         h('button', { type: 'button', onclick: () => this.bar.add(event.topic) }, 'Focus on the action'),
-        feature !== event.topic ? h('button', { type: 'button', onclick: () => this.bar.add(feature) }, 'Focus on the feature') : null,
+        feature !== event.topic ? h(
+          'button', { type: 'button', onclick: () => this.bar.add(feature) }, 'Focus on the feature',
+        ) : null,
         h('label', { class: 'level-control' }, h('span', { class: 'muted small' }, 'Level of this topic'),
-          this.bar.levelSelect(state.focus?.topics?.[event.topic] ?? '', (level) => this.bar.give('log.level', { topic: event.topic, level: level === '' ? null : level }), [''])),
+          this.bar.levelSelect(
+            state.focus?.topics?.[event.topic] ?? '',
+            (level) => this.bar.give('log.level', { topic: event.topic, level: level === '' ? null : level }), [''],
+          )),
       ] : null);
   }
 
@@ -3349,7 +3967,10 @@ class LogPane {
 
 function levelMark(event) {
   const [kind, iconName] = levelKinds[event.level] ?? [];
-  return [badge(event.level, kind, iconName), event.channel === 'production' ? h('span', { class: 'muted small' }, ' prod.') : null];
+  return [
+    badge(event.level, kind, iconName),
+    event.channel === 'production' ? h('span', { class: 'muted small' }, ' prod.') : null,
+  ];
 }
 
 // The session: what runs where, what the inspector counted and costs, files to save and to load.
@@ -3380,27 +4001,44 @@ class SessionPane {
 
   cards() {
     const session = state.session;
-    if (!session) return emptyState('No session yet', 'Once the page is connected to an application, or a session file is open, its facts are here.');
+    if (!session) return emptyState(
+      'No session yet', 'Once the page is connected to an application, or a session file is open, its facts are here.',
+    );
     const counters = session.counters ?? {};
     const card = (title, facts) => {
       const present = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
-      return present.length === 0 ? null : h('div', { class: 'card' }, h('header', {}, h('h2', {}, title)), h('div', { class: 'card-body' }, factList(present)));
+      return present.length === 0 ? null : h(
+        'div', { class: 'card' }, h('header', {}, h('h2', {}, title)),
+        h('div', { class: 'card-body' }, factList(present)),
+      );
     };
     const count = (value) => (value === undefined ? null : countText(value));
     return [
       card('Application', [
-        ['Name', session.application], ['Platform', session.platform], ['System', session.system], ['Process', session.process], ['Run', session.run],
-        ['Started', session.started ? dateText(session.started) : null], ['Up for', session.uptime === undefined ? null : longDurationText(Math.floor(session.uptime))],
-        ['Runs seen', state.runs.length > 1 ? countText(state.runs.length) : null], ['Commands', state.isOffline ? null : session.isReadOnly ? 'off: read-only' : 'on'],
+        ['Name', session.application], ['Platform', session.platform], ['System', session.system],
+        ['Process', session.process], ['Run', session.run],
+        ['Started', session.started ? dateText(session.started) : null],
+        ['Up for', session.uptime === undefined ? null : longDurationText(Math.floor(session.uptime))],
+        ['Runs seen', state.runs.length > 1 ? countText(state.runs.length) : null],
+        ['Commands', state.isOffline ? null : session.isReadOnly ? 'off: read-only' : 'on'],
       ]),
       card('Received by this page', [
-        ['Items', countText(state.counters.items)], ['Rows of the timeline', countText(state.timeline.rows.length)], ['Log lines', countText(state.logs.rows.length)],
-        ['Gaps', countText(state.counters.gaps)], ['Lost in gaps', state.counters.gaps > 0 ? plural(state.counters.lostItems, 'item') : null], ['Unknown items', state.counters.unknown > 0 ? countText(state.counters.unknown) : null],
+        ['Items', countText(state.counters.items)], ['Rows of the timeline', countText(state.timeline.rows.length)],
+        ['Log lines', countText(state.logs.rows.length)],
+        ['Gaps', countText(state.counters.gaps)],
+        ['Lost in gaps', state.counters.gaps > 0 ? plural(state.counters.lostItems, 'item') : null],
+        ['Unknown items', state.counters.unknown > 0 ? countText(state.counters.unknown) : null],
       ]),
       card('The inspector’s cost', [
-        ['Events seen', count(counters.events)], ['Items made', count(counters.items)], ['Items encoded', count(counters.encodedItems)], ['Encoded', counters.encodedBytes === undefined ? null : bytesText(counters.encodedBytes)],
-        ['Pages connected', count(counters.clients)], ['Gaps given', count(counters.gaps)], ['Items lost in gaps', count(counters.lostItems)],
-        ['Kept for late pages', session.inspector ? `${countText(session.inspector.retained)} of ${countText(session.inspector.capacity)}` : null],
+        ['Events seen', count(counters.events)], ['Items made', count(counters.items)],
+        ['Items encoded', count(counters.encodedItems)],
+        ['Encoded', counters.encodedBytes === undefined ? null : bytesText(counters.encodedBytes)],
+        ['Pages connected', count(counters.clients)], ['Gaps given', count(counters.gaps)],
+        ['Items lost in gaps', count(counters.lostItems)],
+        [
+          'Kept for late pages',
+          session.inspector ? `${countText(session.inspector.retained)} of ${countText(session.inspector.capacity)}` : null,
+        ],
       ]),
       card('Losses', lossFacts(session)),
     ];
@@ -3410,9 +4048,14 @@ class SessionPane {
 function lossFacts(session) {
   const facts = Object.entries(session.losses ?? {}).map(([name, value]) => {
     const text = wordsText(name);
-    return [text.charAt(0).toUpperCase() + text.slice(1), typeof value === 'number' ? countText(value) : typeof value === 'string' ? value : JSON.stringify(value)];
+    return [
+      text.charAt(0).toUpperCase() + text.slice(1),
+      typeof value === 'number' ? countText(value) : typeof value === 'string' ? value : JSON.stringify(value),
+    ];
   });
-  if (session.logs) facts.push(['Log failures', countText(session.logs.failureCount)], ['Last log failure', session.logs.lastFailure]);
+  if (session.logs) facts.push(
+    ['Log failures', countText(session.logs.failureCount)], ['Last log failure', session.logs.lastFailure],
+  );
   return facts;
 }
 
@@ -3421,12 +4064,34 @@ function fileControls() {
   const report = h('p', { class: 'muted', role: 'status' });
   return [
     h('h2', {}, 'Files'),
-    h('p', { class: 'muted' }, 'A session file holds what this page shows. Anybody can open it here, without the application; it can also be dropped anywhere on the page.'),
+    h(
+      'p', { class: 'muted' },
+      'A session file holds what this page shows. Anybody can open it here, without the application; '
+        + 'it can also be dropped anywhere on the page.',
+    ),
     h('div', { class: 'buttons' },
-      state.isOffline ? null : h('button', { type: 'button', class: 'primary', onclick: () => saveSession(saveError) }, icon('save'), 'Save session file'),
+      state.isOffline ? null : h(
+        'button', { type: 'button', class: 'primary', onclick: () => saveSession(saveError) }, icon('save'),
+        'Save session file',
+      ),
       h('button', { type: 'button', onclick: chooseFile }, icon('open'), 'Load a session file'),
-      state.isOffline ? null : h('button', { type: 'button', onclick: () => savePage(saveError), title: 'One file that opens session files without an application' }, icon('save'), 'Save this page as a viewer'),
-      commandButton('Gather debug report', 'report.gather', {}, { done: (value) => { report.textContent = `${plural(value.files?.length ?? value.files ?? 0, 'file')} in ${value.path}`; announce('Debug report gathered.'); } })),
+      state.isOffline ? null : h(
+        'button',
+        {
+          type: 'button', onclick: () => savePage(saveError),
+          title: 'One file that opens session files without an application',
+        },
+        icon('save'), 'Save this page as a viewer',
+      ),
+      commandButton(
+        'Gather debug report', 'report.gather', {},
+        {
+          done: (value) => {
+            report.textContent = `${plural(value.files?.length ?? value.files ?? 0, 'file')} in ${value.path}`;
+            announce('Debug report gathered.');
+          },
+        },
+      )),
     saveError.element, report,
   ];
 }
@@ -6045,7 +6710,10 @@ function start() {
   followAddress();
   showStatus();
   if (location.protocol === 'file:') return beginOffline();
-  if (!token) return setStatus('refused', 'This address has no access token. Open the address that the application printed, or load a session file.');
+  if (!token) return setStatus(
+    'refused',
+    'This address has no access token. Open the address that the application printed, or load a session file.',
+  );
   startConnection();
 }
 
