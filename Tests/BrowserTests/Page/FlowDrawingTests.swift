@@ -219,7 +219,7 @@ extension BrowserTests {
                 """)
             #expect(
                 texts == [
-                    "Begin", "A, current state", "B", "Begin → A (taken 3×)", "A → B (never taken)",
+                    "Begin", "A, current state", "B", "Begin → A, taken 3×", "A → B, never taken",
                 ])
         }
     }
