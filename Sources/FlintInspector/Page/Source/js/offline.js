@@ -1,6 +1,7 @@
 // Session files: read piece by piece, and shown as if they came from an application.
 
-const offline = { name: '', isReading: false, read: 0, total: 0, isCancelled: false };
+// The file that is being read, or was last; another one replaces it and ends its reading.
+const offline = { current: null };
 
 function beginOffline() {
   state.isOffline = true;
@@ -9,16 +10,31 @@ function beginOffline() {
   changed('session');
 }
 
+const fileInput = h(
+  'input',
+  {
+    type: 'file', id: 'session-file', hidden: true, accept: '.flintlog,.jsonl,.ndjson,.txt',
+    'aria-label': 'Session file',
+  },
+);
+fileInput.addEventListener('change', () => {
+  if (fileInput.files[0]) openSessionFile(fileInput.files[0]);
+});
+
 function chooseFile() {
-  const input = h('input', { type: 'file', accept: '.flintlog,.jsonl,.ndjson,.txt' });
-  input.addEventListener('change', () => { if (input.files[0]) openSessionFile(input.files[0]); });
-  input.click();
+  fileInput.value = '';
+  fileInput.click();
 }
 
 function acceptDroppedFiles() {
   const hasFile = (event) => [...(event.dataTransfer?.types ?? [])].includes('Files');
-  window.addEventListener('dragover', (event) => { if (hasFile(event)) { event.preventDefault(); document.body.classList.add('is-dropping'); } });
-  window.addEventListener('dragleave', (event) => { if (!event.relatedTarget) document.body.classList.remove('is-dropping'); });
+  window.addEventListener(
+    'dragover',
+    (event) => { if (hasFile(event)) { event.preventDefault(); document.body.classList.add('is-dropping'); } },
+  );
+  window.addEventListener(
+    'dragleave', (event) => { if (!event.relatedTarget) document.body.classList.remove('is-dropping'); },
+  );
   window.addEventListener('drop', (event) => {
     document.body.classList.remove('is-dropping');
     const file = event.dataTransfer?.files[0];
@@ -30,17 +46,17 @@ function acceptDroppedFiles() {
 
 /** Reads a session file in place of what the page shows. */
 async function openSessionFile(file) {
-  offline.isCancelled = true;
+  const reading = { name: file.name, isReading: true, read: 0, total: file.size, isHeaderRead: false, problem: '' };
+  offline.current = reading;
   stopConnection();
   resetState();
-  const reading = { name: file.name, isReading: true, read: 0, total: file.size, isCancelled: false, isHeaderRead: false, problem: '' };
-  offline.current = reading;
   state.isOffline = true;
   state.isReadOnly = true;
   state.timeline.limit = Infinity;
   state.logs.limit = Infinity;
   changed('session');
   showReading(reading);
+  showAnew();
   try {
     await readLines(file, reading);
   } catch (error) {
@@ -65,7 +81,9 @@ async function readLines(file, reading) {
   rest += decoder.decode();
   // A file ends with the end of a line. Without one it was cut, perhaps exactly after a whole item.
   if (rest === '') return;
-  if (!readLine(rest, reading, true)) reading.problem = 'The file is cut: its last line is not complete. Everything before it is shown.';
+  if (!readLine(rest, reading, true)) {
+    reading.problem = 'The file is cut: its last line is not complete. Everything before it is shown.';
+  }
 }
 
 /** The lines of a piece, with a rest for the page in between. Gives what begins the next line. */
@@ -103,8 +121,13 @@ function readHeader(header, reading) {
     reading.problem = 'The file has no header of a session file. What could be read is shown.';
     return false;
   }
-  if (header.version > 1) reading.problem = `The file has version ${header.version}; this page knows version 1. What it does not know is listed as text.`;
-  setSection('session', { application: header.application, platform: header.platform, run: header.run, started: header.started });
+  if (header.version > 1) {
+    reading.problem = `The file has version ${header.version}; this page knows version 1. `
+      + 'What it does not know is listed as text.';
+  }
+  setSection(
+    'session', { application: header.application, platform: header.platform, run: header.run, started: header.started },
+  );
   return true;
 }
 
@@ -112,7 +135,9 @@ function showReading(reading) {
   const percent = reading.total > 0 ? Math.floor((reading.read / reading.total) * 100) : 100;
   const detail = reading.isReading
     ? `Reading ${reading.name}: ${percent} % of ${bytesText(reading.total)}.`
-    : [`${reading.name}, ${bytesText(reading.total)}.`, reading.problem || 'There is no application to change.'].join(' ');
+    : [
+      `${reading.name}, ${bytesText(reading.total)}.`, reading.problem || 'There is no application to change.',
+    ].join(' ');
   state.reading = { ...reading, percent };
   setStatus('offline', detail);
 }

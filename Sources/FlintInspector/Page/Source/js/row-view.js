@@ -1,4 +1,5 @@
-// Which rows of a growing list a filter lets through. A long list is searched in slices, so that typing is never held up.
+// Which rows of a growing list a filter lets through. A long list is searched in slices, so that typing is never held
+// up.
 
 /** Rows of `source()` that pass `accepts(row)`, kept in the order of the source. */
 class RowView {
@@ -10,6 +11,7 @@ class RowView {
     this.searched = 0;
     this.lastSeenId = 0;
     this.isSearching = false;
+    this.toldAt = 0;
     this.frozenAt = null;
   }
 
@@ -52,6 +54,10 @@ class RowView {
         break;
       }
     }
+    // Drawing after each slice would take longer than the search.
+    const now = performance.now();
+    if (this.isSearching && now - this.toldAt < 120) return;
+    this.toldAt = now;
     this.onChange();
   }
 

@@ -3,8 +3,10 @@
 const narrowScreen = window.matchMedia('(max-width: 760px)');
 
 /**
- * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array; `renderRow(row, element)` fills an element with one cell
- * per column; `onSelect(row)` when a row becomes the current one; `onOpen(row)` for Enter and clicks; `heights` `[wide, narrow]`; `empty()` what to show
+ * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array; `renderRow(row, element)`
+ * fills an element with one cell
+ * per column; `onSelect(row)` when a row becomes the current one; `onOpen(row)` for Enter and clicks; `heights` `[wide,
+ * narrow]`; `empty()` what to show
  * when there is no row.
  */
 class VirtualList {
@@ -14,17 +16,30 @@ class VirtualList {
     this.selectedId = null;
     this.isFollowing = true;
     this.spacer = h('div', { class: 'vlist-rows', role: 'rowgroup' });
-    this.head = h('div', { class: 'vlist-head', role: 'rowgroup' }, h('div', { class: 'vrow vrow-head', role: 'row', 'aria-rowindex': 1 },
-      options.columns.map((column) => h('span', { class: `cell cell-${column.id}`, role: 'columnheader' }, column.title))));
+    this.head = h('div', { class: 'vlist-head', role: 'rowgroup' }, h('div', {
+      class: 'vrow vrow-head', role: 'row', 'aria-rowindex': 1,
+    },
+      options.columns.map((column) => h(
+        'span', { class: `cell cell-${column.id}`, role: 'columnheader' }, column.title,
+      ))));
     this.emptyPlace = h('div', { class: 'vlist-empty' });
-    this.jump = h('button', { type: 'button', class: 'jump', hidden: true, onclick: () => this.scrollToEnd() }, icon('down'), 'Newest');
-    this.scroller = h('div', { class: `vlist ${options.className ?? ''}`, role: 'grid', tabindex: 0, 'aria-label': options.label, 'aria-readonly': 'true' },
+    this.jump = h(
+      'button', { type: 'button', class: 'jump', hidden: true, onclick: () => this.scrollToEnd() }, icon('down'),
+      'Newest',
+    );
+    this.scroller = h(
+      'div',
+      {
+        class: `vlist ${options.className ?? ''}`, role: 'grid', tabindex: 0, 'aria-label': options.label,
+        'aria-readonly': 'true',
+      },
       this.head, this.spacer, this.emptyPlace);
     this.element = h('div', { class: 'vlist-frame' }, this.scroller, this.jump);
     this.scroller.addEventListener('scroll', () => this.didScroll(), { passive: true });
     this.scroller.addEventListener('keydown', (event) => this.didPress(event));
     this.spacer.addEventListener('click', (event) => this.didClick(event));
-    this.sizes = new ResizeObserver(() => { this.isFollowing ? this.scrollToEnd() : this.draw(); });
+    this.height = 600;
+    this.sizes = new ResizeObserver(() => this.didResize());
     this.sizes.observe(this.scroller);
     this.didChangeWidth = () => { this.clear(); this.update(); };
     narrowScreen.addEventListener('change', this.didChangeWidth);
@@ -33,6 +48,12 @@ class VirtualList {
   dispose() {
     this.sizes.disconnect();
     narrowScreen.removeEventListener('change', this.didChangeWidth);
+  }
+
+  didResize() {
+    this.height = this.scroller.clientHeight || 600;
+    if (this.isFollowing) this.scrollToEnd();
+    else this.draw();
   }
 
   get rowHeight() {
@@ -48,12 +69,14 @@ class VirtualList {
   /** The rows changed: draws what is visible, and stays at the end if it was there. */
   update() {
     const count = this.options.rows().length;
-    this.spacer.style.height = `${count * this.rowHeight}px`;
+    const height = `${count * this.rowHeight}px`;
+    const isLonger = this.spacer.style.height !== height;
+    if (isLonger) this.spacer.style.height = height;
     this.scroller.setAttribute('aria-rowcount', count + 1);
     this.scroller.classList.toggle('is-empty', count === 0);
     if (count === 0) replaceContent(this.emptyPlace, this.options.empty?.());
     else if (this.emptyPlace.firstChild) this.emptyPlace.replaceChildren();
-    if (this.isFollowing) this.scroller.scrollTop = this.scroller.scrollHeight;
+    if (this.isFollowing && isLonger) this.scroller.scrollTop = this.scroller.scrollHeight;
     this.draw();
   }
 
@@ -61,24 +84,28 @@ class VirtualList {
     const rows = this.options.rows();
     const height = this.rowHeight;
     const top = this.scroller.scrollTop;
-    const visible = Math.ceil((this.scroller.clientHeight || 600) / height);
+    const visible = Math.ceil(this.height / height);
     const first = Math.max(0, Math.floor(top / height) - 6);
     const last = Math.min(rows.length, first + visible + 14);
     const needed = new Set();
     for (let index = first; index < last; index += 1) needed.add(rows[index].id);
+    // Elements are used again: to take them out and to put others in costs more than to fill them.
+    const spare = [];
     for (const [id, { element }] of this.shown) {
-      if (!needed.has(id)) { element.remove(); this.shown.delete(id); }
+      if (!needed.has(id)) { spare.push(element); this.shown.delete(id); }
     }
-    for (let index = first; index < last; index += 1) this.drawRow(rows[index], index, height);
+    for (let index = first; index < last; index += 1) this.drawRow(rows[index], index, height, spare);
+    for (const element of spare) element.remove();
     this.markSelected();
   }
 
-  drawRow(row, index, height) {
+  drawRow(row, index, height, spare) {
     let shown = this.shown.get(row.id);
     if (!shown) {
-      shown = { element: h('div', { class: 'vrow', role: 'row', id: `${this.options.id}-${row.id}` }), version: -1, index: -1 };
+      const element = spare.pop() ?? this.spacer.appendChild(h('div', { role: 'row' }));
+      element.id = `${this.options.id}-${row.id}`;
+      shown = { element, version: -1, index: -1 };
       this.shown.set(row.id, shown);
-      this.spacer.append(shown.element);
     }
     if (shown.version !== row.version) {
       shown.element.replaceChildren();
@@ -90,17 +117,15 @@ class VirtualList {
       shown.index = index;
       shown.element.setAttribute('aria-rowindex', index + 2);
       shown.element.style.transform = `translateY(${index * height}px)`;
-      shown.element.classList.toggle('is-odd', index % 2 === 1);
-    } else {
-      shown.element.classList.toggle('is-odd', index % 2 === 1);
     }
+    shown.element.classList.toggle('is-odd', index % 2 === 1);
   }
 
   markSelected() {
     for (const [id, { element }] of this.shown) {
       const isSelected = id === this.selectedId;
       element.classList.toggle('is-selected', isSelected);
-      element.setAttribute('aria-selected', isSelected);
+      if (element.ariaSelected !== String(isSelected)) element.setAttribute('aria-selected', isSelected);
     }
     const current = this.selectedId !== null && this.shown.get(this.selectedId);
     if (current) this.scroller.setAttribute('aria-activedescendant', current.element.id);
@@ -171,7 +196,9 @@ class VirtualList {
     const top = index * height;
     const { scrollTop, clientHeight } = this.scroller;
     if (top < scrollTop) this.scroller.scrollTop = top;
-    else if (top + height > scrollTop + clientHeight - head) this.scroller.scrollTop = top + height - clientHeight + head;
+    else if (top + height > scrollTop + clientHeight - head) {
+      this.scroller.scrollTop = top + height - clientHeight + head;
+    }
   }
 
   scrollToEnd() {
