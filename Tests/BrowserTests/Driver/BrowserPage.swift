@@ -25,6 +25,8 @@ final class BrowserPage: Sendable {
         var record = Record()
         /// The documents that are loaded completely.
         var loaders: [String] = []
+        /// The fields for files that wanted to show what is on the disk, by their numbers.
+        var choosers: [Double] = []
         fileprivate var names: [String: String] = [:]
     }
 
@@ -106,6 +108,7 @@ final class BrowserPage: Sendable {
     /// - Parameters:
     ///   - what: What is waited for, for the error.
     ///   - holds: Looks at what was told; called with each event.
+    /// - Throws: ``BrowserError`` if it takes too long.
     private func until(_ what: String, _ holds: @escaping @Sendable (Progress) -> Bool) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await self.wait(holds) }
@@ -263,6 +266,9 @@ final class BrowserPage: Sendable {
                 break
             }
             state.withLock { $0.progress.loaders.append(loader) }
+        case "Page.fileChooserOpened":
+            guard let node = parameters["backendNodeId"]?.number else { break }
+            state.withLock { $0.progress.choosers.append(node) }
         case "Browser.downloadWillBegin": rememberDownload(parameters)
         case "Browser.downloadProgress":
             guard parameters["state"]?.string == "completed" else { break }
@@ -301,5 +307,33 @@ final class BrowserPage: Sendable {
         try await body()
         try await until("a file is downloaded") { $0.record.downloads.count > count }
         return record.downloads[count]
+    }
+
+    /// Does something that asks for a file, and answers with files.
+    func chooseFile(_ files: [URL], _ body: () async throws -> Void) async throws {
+        try await send("Page.setInterceptFileChooserDialog", ["enabled": true])
+        let count = state.withLock { $0.progress.choosers.count }
+        try await body()
+        try await until("a file is asked for") { $0.choosers.count > count }
+        let node = state.withLock { $0.progress.choosers[count] }
+        try await send(
+            "DOM.setFileInputFiles",
+            ["files": .array(files.map { .string($0.path) }), "backendNodeId": .number(node)])
+        try await send("Page.setInterceptFileChooserDialog", ["enabled": false])
+    }
+
+    /// Lets the page use the clipboard, as a person would be asked for.
+    func allowClipboard() async throws {
+        try await connection.send(
+            "Browser.grantPermissions",
+            [
+                "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"],
+                "browserContextId": .string(context),
+            ])
+    }
+
+    /// The text in the clipboard.
+    func clipboard() async throws -> String {
+        try await evaluate("navigator.clipboard.readText()").string ?? ""
     }
 }
