@@ -1,5 +1,6 @@
 import FlintCore
 import FlintTesting
+import Foundation
 import Testing
 
 @testable import FlintInspector
