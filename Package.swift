@@ -145,7 +145,7 @@ let package = Package(
                 "FlintTesting", "FlintTweaks",
             ], plugins: ["FlintGeneratorPlugin"]),
         .testTarget(
-            name: "BrowserTests", dependencies: ["FlintInspector", "FlintCore", "FlintTesting"]),
+            name: "BrowserTests", dependencies: ["FlintInspector", "FlintCore", "FlintTesting", "flint-demo"]),
         .testTarget(
             name: "flint-demoTests",
             dependencies: [

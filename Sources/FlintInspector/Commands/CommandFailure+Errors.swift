@@ -21,7 +21,10 @@ extension CommandFailure {
                 status: .unprocessableContent, code: error.code.description, subject: error.path,
                 error.description)
         case let error as NavigationError:
-            self.init(status: .unprocessableContent, code: "navigation", subject: "", error.description)
+            self.init(
+                status: .unprocessableContent, code: error.code.description,
+                subject: error.screen?.description ?? "",
+                error.description)
         case is CancellationError:
             self.init(
                 status: .unprocessableContent, code: "cancelled", subject: "", "The command was cancelled.")

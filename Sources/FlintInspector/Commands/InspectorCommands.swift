@@ -12,7 +12,8 @@ struct InspectorCommands: Sendable {
         TweakSetCommand.self, TweakResetCommand.self, TweakResetAllCommand.self, TweakImportCommand.self,
         FocusAddCommand.self, FocusRemoveCommand.self, FocusResetCommand.self, LogLevelCommand.self,
         PurchaseOverrideCommand.self, PurchaseClearCommand.self, PermissionAuthorizeCommand.self,
-        TimelineClearCommand.self, ReportGatherCommand.self,
+        TimelineClearCommand.self, ReportGatherCommand.self, NavigationCopyCommand.self,
+        NavigationRestoreCommand.self,
     ]
 
     private static let byName: [String: any InspectorCommand.Type] = Dictionary(

@@ -4,8 +4,8 @@
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
     /// The style and the script as a content security policy names them.
-    static let styleDigest = "sha256-wBXo8efuSZkBBJGYEg9P6vkoEenwPZJ4O4pl6WF1mHY="
-    static let scriptDigest = "sha256-g4jvyDfnzC8pdg27iwv63qBY+sa6Pfbytyo2xD6sF40="
+    static let styleDigest = "sha256-KYJ54hkSvODJBIRrij+F5thW4N0SDiGp81qdxYws3H4="
+    static let scriptDigest = "sha256-Bam4p6CSztnifcOY75LgC6cCmuGQ9g5KhUqOIjbIVus="
 
     /// The document as the browser gets it.
     static let document = html
@@ -169,6 +169,7 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 .drawer-body > * + * { margin-top: 16px; }
 .banner { display: flex; align-items: center; gap: 8px; padding: 8px 24px; background: var(--info-soft); color: var(--text); border-bottom: 1px solid var(--line); font-size: 13px; }
 .banner p { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.banner progress { flex: 0 1 240px; }
 .banner-warn { background: var(--warn-soft); }
 .banner-bad { background: var(--bad-soft); }
 .banner-warn .icon { color: var(--warn); }
@@ -407,7 +408,13 @@ body.has-drawer .bar-track { display: none; }
 body.has-drawer .log-list .vrow { grid-template-columns: 92px 84px minmax(60px, 90px) minmax(80px, 160px) minmax(120px, 1fr); }
 .fact-cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 380px), 1fr)); gap: 16px; align-items: start; }
 .fact-cards .facts { grid-template-columns: 152px minmax(0, 1fr); }
-.reading { max-width: 560px; }
+.start { max-width: 480px; margin: 12vh auto 0; padding: 24px; display: grid; gap: 12px; }
+.start .brand-mark { width: 40px; height: 40px; margin-left: -6px; }
+.start h2 { font-size: 18px; line-height: 24px; }
+.start-form { display: grid; gap: 4px; margin-top: 8px; }
+.start-form label { font-size: 13px; color: var(--muted); }
+.start-row { display: flex; gap: 8px; }
+.start-row input { flex: 1; min-width: 0; }
 @media (max-width: 760px) {
   .stack-entry { grid-template-columns: minmax(0, 1fr) auto; }
   .entry-name { grid-area: 1 / 1; } .entry-outcome { grid-area: 1 / 2; } .entry-input { grid-area: 2 / 1; } .entry-time { grid-area: 2 / 2; font-size: 12px; justify-self: end; }
@@ -423,6 +430,230 @@ body.has-drawer .log-list .vrow { grid-template-columns: 92px 84px minmax(60px, 
   .log-row .cell-level { grid-area: 2 / 1; } .log-row .cell-topic { grid-area: 2 / 2; font-size: 12px; } .log-row .cell-time { grid-area: 2 / 3; font-size: 12px; } .log-row .cell-session { display: none; }
   .log-row button.topic { min-height: 0; font-size: 12px; }
 }
+/* Two columns: a list, and what belongs to the chosen one. */
+.split { flex: 1; display: grid; grid-template-columns: minmax(300px, 400px) minmax(0, 1fr); min-height: 0; min-width: 0; }
+.split-list { overflow: auto; min-height: 0; padding: 8px 12px 24px; border-right: 1px solid var(--line); }
+.split-detail { overflow: auto; min-height: 0; padding: 20px 24px 40px; }
+.split-back { display: none; }
+.list-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; padding: 0 8px 4px; }
+.notice { margin: 4px 8px 8px; padding: 4px 12px; border-radius: var(--radius); background: var(--warn-soft); color: var(--warn); font-size: 13px; }
+.notice summary { cursor: pointer; padding: 4px 0; }
+.notice summary .icon { margin-right: 8px; }
+.notice li { padding: 4px 0; color: var(--text); overflow-wrap: anywhere; }
+
+/* Features. */
+.pane-features { display: flex; padding: 0; overflow: hidden; }
+.tree-row { display: flex; align-items: center; padding-left: calc(var(--depth) * 20px); }
+button.tree-fold { padding: 0; min-height: 24px; }
+.tree-fold { flex: 0 0 24px; }
+button.tree-item { flex: 1; min-width: 0; display: flex; justify-content: flex-start; gap: 8px; padding: 4px 8px; border: 0; background: none; font-size: 14px; text-align: left; }
+button.tree-item:hover { background: var(--hover); }
+button.tree-item[aria-current] { background: var(--selected); }
+.tree-name { overflow: hidden; text-overflow: ellipsis; }
+.tree-note { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; color: var(--muted); font-size: 12px; }
+.mark { display: inline-flex; align-items: center; gap: 4px; flex: none; font-size: 12px; }
+.mark .icon { width: 14px; height: 14px; stroke-width: 2; }
+.mark-good { color: var(--good); }
+.mark-bad { color: var(--bad); }
+.mark-warn { color: var(--warn); }
+.detail { max-width: 880px; }
+.detail > * + * { margin-top: 20px; }
+.detail-head h2 { font-size: 18px; line-height: 24px; }
+.detail-id { color: var(--muted); overflow-wrap: anywhere; }
+.detail-text { margin-top: 8px; max-width: 72ch; }
+.verdict { padding: 10px 16px; border-radius: 8px; background: var(--good-soft); }
+.verdict-bad { background: var(--bad-soft); }
+.verdict-warn { background: var(--warn-soft); }
+.verdict-word { display: flex; align-items: center; gap: 8px; font-weight: 600; color: var(--good); }
+.verdict-bad .verdict-word { color: var(--bad); }
+.verdict-warn .verdict-word { color: var(--warn); }
+.reasons { margin-top: 4px; padding-left: 24px; }
+.reasons li { padding: 2px 0; overflow-wrap: anywhere; }
+.switches { display: grid; gap: 8px; justify-items: start; }
+.choice-row { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; }
+.choice-label { color: var(--muted); min-width: 116px; }
+.part-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; min-height: 32px; margin-bottom: 8px; }
+.part-head > :first-child { margin-right: auto; }
+.part-head h3 { font-size: 15px; }
+.cards { display: grid; gap: 8px; }
+.card-line { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; }
+.card-line > :first-child { margin-right: auto; }
+.card-title { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; min-width: 0; overflow-wrap: anywhere; }
+.card-tools { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; font-size: 13px; }
+.card-item { padding: 12px 16px; }
+.card-item > * + * { margin-top: 6px; }
+.card-item .facts { margin-top: 8px; font-size: 13px; gap: 4px 16px; }
+.route-line { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: baseline; }
+
+/* Tables of rows with controls: tweaks, purchases, permissions, routes. */
+.pane-width { max-width: 1080px; }
+.item-rows { border: 1px solid var(--line); border-radius: 8px; }
+.item-rows > * + * { border-top: 1px solid var(--line); }
+.row-item { padding: 12px 16px; }
+.row-main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(220px, 320px); gap: 4px 24px; align-items: start; }
+.row-name { font-weight: 600; }
+.row-name code { font-weight: 400; color: var(--muted); margin-left: 8px; overflow-wrap: anywhere; }
+.row-text { color: var(--muted); max-width: 72ch; }
+.row-marks { display: flex; flex-wrap: wrap; gap: 4px 8px; margin-top: 6px; align-items: center; }
+.row-editor { display: grid; gap: 4px; }
+.row-editor .line { display: flex; gap: 8px; align-items: center; min-height: 32px; }
+.row-editor .line > input, .row-editor .line > select, .row-editor textarea { flex: 1; min-width: 0; width: 100%; }
+.row-value { min-height: 32px; padding: 6px 0; overflow-wrap: anywhere; }
+.trace { margin-top: 8px; }
+.trace > summary { cursor: pointer; color: var(--muted); font-size: 13px; width: max-content; max-width: 100%; border-radius: 4px; }
+.trace table { margin-top: 4px; max-width: 640px; }
+.is-won { font-weight: 600; }
+.screen-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-bottom: 16px; }
+.screen-tools > .muted:first-child { margin-right: auto; }
+
+/* Navigation. */
+.nav-outline, .nav-outline ul { display: grid; gap: 2px; }
+.nav-outline ul { margin-left: 15px; padding-left: 16px; border-left: 1px solid var(--line-strong); margin-top: 2px; }
+.nav-node { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; min-height: 28px; padding: 2px 10px; border-radius: var(--radius); border: 1px solid transparent; }
+.nav-node.is-current { background: var(--accent-soft); border-color: var(--accent); }
+.nav-node .icon { color: var(--muted); }
+.nav-kind { color: var(--muted); font-size: 12px; }
+.nav-aside { color: var(--muted); }
+.plan { display: grid; gap: 4px; margin-top: 8px; counter-reset: plan; }
+.plan li { display: flex; gap: 10px; }
+.plan li::before { counter-increment: plan; content: counter(plan) "."; color: var(--muted); font-variant-numeric: tabular-nums; min-width: 20px; text-align: right; }
+.two-up { display: grid; grid-template-columns: minmax(0, 3fr) minmax(280px, 2fr); gap: 24px 40px; align-items: start; }
+
+/* Routes. */
+.url-form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+.url-form input { flex: 1 1 280px; font-family: var(--mono); font-size: 13px; }
+.answer { margin-top: 12px; padding: 12px 16px; border-radius: 8px; background: var(--raised); border: 1px solid var(--line); }
+.answer > * + * { margin-top: 8px; }
+.mapping.is-winner { background: var(--selected); }
+.rank { color: var(--muted); font-variant-numeric: tabular-nums; }
+@media (max-width: 900px) {
+  .split { display: block; overflow: auto; }
+  .split-list { border: 0; overflow: visible; padding: 8px 8px 24px; }
+  .split-detail { display: none; overflow: visible; padding: 8px 16px 32px; }
+  .split.shows-detail .split-list { display: none; }
+  .split.shows-detail .split-detail { display: block; }
+  .split-back { display: inline-flex; margin: 0 0 8px -8px; }
+  button.tree-item { min-height: 44px; }
+  .row-main, .two-up { grid-template-columns: minmax(0, 1fr); }
+  .choice-label { min-width: 100%; }
+}
+button.tree-fold .icon { transition: transform 120ms; }
+button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
+.row-main.is-wide { grid-template-columns: minmax(0, 1fr) auto; }
+.row-item { content-visibility: auto; contain-intrinsic-size: auto 96px; }
+.group-title { margin: 12px 0 6px; font-weight: 500; }
+.row-marks + p { margin-top: 6px; }
+.notice-list { margin: 0 0 24px; padding: 8px 16px; }
+.notice-list strong { display: inline-flex; gap: 8px; }
+.section > .empty { margin: 24px auto; }
+.section > h2 + .item-rows, .section > h2 + .url-form { margin-top: 8px; }
+@media (max-width: 900px) { .row-main.is-wide { grid-template-columns: minmax(0, 1fr); } }
+.nav-link[data-pane="purchases"] .nav-title { white-space: nowrap; }
+.side .nav-link[data-pane="purchases"] kbd { margin-left: -32px; background: var(--hover); }
+.row-main > .buttons, .row-main > .choice-row { justify-content: flex-end; }
+@media (max-width: 900px) { .row-main > .buttons, .row-main > .choice-row { justify-content: flex-start; } }
+.mapping > td:first-child, .mappings th:first-child { padding-left: 8px; }
+.mapping td { overflow-wrap: anywhere; }
+@media (max-width: 900px) {
+  .split:not(.shows-detail) button.tree-item[aria-current] { background: none; }
+  .nav-outline ul { margin-left: 11px; padding-left: 6px; }
+}
+@media (max-width: 760px) {
+  .url-form input { font-size: 16px; }
+  .mappings.stacking .mapping td { padding: 2px 8px; }
+  .mappings.stacking .mapping td.rank, .mappings.stacking .mapping td.rank + td { display: inline-block; }
+  .mappings.stacking .mapping td.rank { min-width: 28px; padding-right: 0; }
+  .mappings.stacking td[data-label]::before { display: inline-block; min-width: 56px; }
+}
+@media (max-width: 480px) {
+  .segments:has(> button:nth-child(4)) { display: grid; grid-template-columns: 1fr 1fr; gap: 4px; width: 100%; }
+  .segments:has(> button:nth-child(4)) > button { margin: 0; border-radius: var(--radius); }
+}
+/* The screen of flows. */
+.pane-flows { display: flex; padding: 0; overflow: hidden; }
+.pane-flows > .empty { flex: 1; }
+.flow-screen { flex: 1; display: grid; grid-template-columns: minmax(0, 1fr) 348px; min-height: 0; min-width: 0; }
+.flow-main { overflow: auto; min-height: 0; padding: 16px 24px 32px; }
+.flow-side { display: grid; grid-template-rows: minmax(0, 2fr) minmax(0, 3fr); min-height: 0; border-left: 1px solid var(--line); }
+.flow-panel { display: flex; flex-direction: column; min-height: 0; min-width: 0; }
+.flow-panel + .flow-panel { border-top: 1px solid var(--line); }
+.flow-panel-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; padding: 12px 16px; }
+.flow-panel-head h2 { margin-right: auto; overflow-wrap: anywhere; }
+.flow-panel .vrow { padding: 0 16px; }
+.flow-runs .vrow { grid-template-columns: minmax(0, 1fr) auto; height: 52px; }
+.flow-runs .vrow-head, .flow-steps .vrow-head { height: 24px; }
+.flow-runs .vrow-head { display: none; }
+.flow-steps .vrow { grid-template-columns: 32px minmax(0, 1fr) auto; }
+.flow-panel .vrow { cursor: pointer; }
+.run-cell { display: flex; }
+.run-depth { flex: none; }
+.run-texts { display: grid; min-width: 0; }
+.run-title, .run-note { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; line-height: 18px; }
+.run-title { font-weight: 500; }
+.run-note { font-size: 12px; font-variant-numeric: tabular-nums; }
+.run-end { display: grid; justify-items: end; gap: 0; }
+.list-empty { padding: 16px; }
+.panel-note { display: block; font-weight: 400; }
+.flow-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
+.flow-head .spacer { flex: 1; }
+.flow-bar-row { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-height: 32px; margin: 8px 0 12px; }
+.flow-now { margin-right: auto; }
+.flow-head .button, .flow-bar-row .button, .flow-bar-row button { min-height: 28px; padding: 2px 10px; }
+@media (max-width: 760px) { .flow-bar-row .button, .flow-bar-row button { min-height: 36px; } }
+.flow-note { margin-bottom: 8px; max-width: 80ch; }
+.flow-canvas { overflow: auto; max-height: max(420px, calc(100vh - 220px)); border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
+.flow-tables { margin-top: 24px; }
+.flow-tables > * + * { margin-top: 20px; }
+.way-list { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr)); gap: 2px 24px; color: var(--muted); }
+.way-list + p { margin-top: 8px; }
+.fold > summary { cursor: pointer; width: max-content; max-width: 100%; padding: 4px 0; border-radius: 4px; font-weight: 600; font-size: 15px; }
+.fold > summary + * { margin-top: 8px; }
+
+/* The drawing. */
+.flow-drawing { display: block; margin: 0 auto; font-family: var(--sans); }
+.flow-box { fill: var(--surface); stroke: var(--line-strong); stroke-width: 1.25; }
+.flow-node[data-kind="plain"] .flow-box, .flow-node[data-kind="choice"] .flow-box { fill: var(--raised); }
+.flow-composite { stroke: var(--line-strong); }
+.flow-rule { fill: none; stroke: var(--line); stroke-width: 1; }
+.flow-split { stroke: var(--line-strong); stroke-dasharray: 2 4; }
+.flow-dot, .flow-bar { fill: var(--muted); }
+.flow-ring, .flow-cross { fill: none; stroke: var(--muted); stroke-width: 1.75; stroke-linecap: round; }
+.flow-title { fill: var(--text); font-size: 13px; font-weight: 500; }
+.flow-aside, .flow-region, .flow-more { fill: var(--muted); font-size: 12px; font-weight: 500; }
+.flow-line { fill: none; stroke: var(--muted); stroke-width: 1.25; stroke-dasharray: 4 4; opacity: .7; }
+.flow-arrow { fill: var(--muted); }
+.flow-label-back { fill: var(--surface); }
+.flow-label { fill: var(--muted); font-size: 12px; }
+.flow-count { font-weight: 600; font-variant-numeric: tabular-nums; }
+.flow-here { display: none; fill: var(--accent); }
+.flow-node, .flow-node:focus, .flow-node:focus-visible { outline: none; }
+.is-walkable .flow-node { cursor: pointer; }
+.is-walkable .flow-node:hover .flow-box { stroke: var(--muted); }
+.flow-node:focus-visible .flow-box { stroke: var(--accent); stroke-width: 2; stroke-dasharray: 3 3; }
+.flow-node:focus-visible .flow-ring, .flow-node:focus-visible .flow-dot { stroke: var(--accent); stroke-width: 3; }
+.flow-edge.is-visited .flow-line { stroke: var(--text); stroke-dasharray: none; stroke-width: 1.5; opacity: .85; }
+.flow-edge.is-visited .flow-arrow, .flow-edge.is-visited .flow-label { fill: var(--text); }
+.flow-edge.is-last .flow-line { stroke: var(--accent); stroke-width: 2.5; opacity: 1; }
+.flow-edge.is-last .flow-arrow, .flow-edge.is-last .flow-label, .flow-edge.is-last .flow-count { fill: var(--accent); }
+.flow-node.is-current > .flow-box { stroke: var(--accent); stroke-width: 2.25; }
+.flow-node.is-current[data-kind="plain"] > .flow-box { fill: var(--accent-soft); }
+.flow-node.is-current > .flow-ring { stroke: var(--accent); }
+.flow-node.is-current > .flow-dot { fill: var(--accent); }
+.flow-node.is-current > .flow-here { display: inline; }
+.flow-node.is-current > .flow-title { font-weight: 600; fill: var(--text); }
+.flow-node.is-selected > .flow-box { stroke: var(--text); }
+@media (max-width: 1100px) {
+  .pane-flows { overflow: auto; }
+  .flow-screen { display: block; }
+  .flow-main { overflow: visible; padding: 16px; }
+  .flow-canvas { max-height: 65vh; }
+  .flow-side { display: block; border: 0; border-top: 1px solid var(--line); }
+  .flow-panel .vlist-frame { height: 300px; }
+  .flow-head { flex-wrap: nowrap; }
+  .flow-head select { flex: 1 1 160px; min-width: 0; }
+  .flow-head .spacer { display: none; }
+}
+@media (max-width: 480px) { .flow-size, .flow-percent { display: none; } }
 
 """##
 
@@ -450,6 +681,7 @@ function svg(tag, attributes, ...children) {
   return fill(document.createElementNS(svgNamespace, tag), attributes, children);
 }
 
+// Properties whose attribute says no more than how they began.
 const elementProperties = new Set(['value', 'checked', 'selected', 'disabled', 'hidden', 'indeterminate', 'open']);
 
 function fill(element, attributes, children) {
@@ -765,6 +997,7 @@ class TimelineModel {
     this.sessions = [];
     this.running = 0;
     this.slowest = 0;
+    this.lastTime = 0;
     /** Called with a row that was there already and changed. */
     this.onRowChange = null;
     this.lastId = 0;
@@ -876,6 +1109,7 @@ class TimelineModel {
 
   add(row) {
     this.lastId += 1;
+    if (row.time > this.lastTime) this.lastTime = row.time;
     Object.assign(row, { id: this.lastId, run: this.runNumber, version: 0, depth: row.depth ?? 0, outcome: row.outcome ?? '' });
     this.rows.push(row);
     if (this.rows.length > this.limit) this.dropOldest();
@@ -1422,6 +1656,7 @@ class RowView {
     this.searched = 0;
     this.lastSeenId = 0;
     this.isSearching = false;
+    this.toldAt = 0;
     this.frozenAt = null;
   }
 
@@ -1464,6 +1699,10 @@ class RowView {
         break;
       }
     }
+    // Drawing after each slice would take longer than the search.
+    const now = performance.now();
+    if (this.isSearching && now - this.toldAt < 120) return;
+    this.toldAt = now;
     this.onChange();
   }
 
@@ -1537,7 +1776,8 @@ class VirtualList {
     this.scroller.addEventListener('scroll', () => this.didScroll(), { passive: true });
     this.scroller.addEventListener('keydown', (event) => this.didPress(event));
     this.spacer.addEventListener('click', (event) => this.didClick(event));
-    this.sizes = new ResizeObserver(() => { this.isFollowing ? this.scrollToEnd() : this.draw(); });
+    this.height = 600;
+    this.sizes = new ResizeObserver(() => this.didResize());
     this.sizes.observe(this.scroller);
     this.didChangeWidth = () => { this.clear(); this.update(); };
     narrowScreen.addEventListener('change', this.didChangeWidth);
@@ -1546,6 +1786,12 @@ class VirtualList {
   dispose() {
     this.sizes.disconnect();
     narrowScreen.removeEventListener('change', this.didChangeWidth);
+  }
+
+  didResize() {
+    this.height = this.scroller.clientHeight || 600;
+    if (this.isFollowing) this.scrollToEnd();
+    else this.draw();
   }
 
   get rowHeight() {
@@ -1561,12 +1807,14 @@ class VirtualList {
   /** The rows changed: draws what is visible, and stays at the end if it was there. */
   update() {
     const count = this.options.rows().length;
-    this.spacer.style.height = `${count * this.rowHeight}px`;
+    const height = `${count * this.rowHeight}px`;
+    const isLonger = this.spacer.style.height !== height;
+    if (isLonger) this.spacer.style.height = height;
     this.scroller.setAttribute('aria-rowcount', count + 1);
     this.scroller.classList.toggle('is-empty', count === 0);
     if (count === 0) replaceContent(this.emptyPlace, this.options.empty?.());
     else if (this.emptyPlace.firstChild) this.emptyPlace.replaceChildren();
-    if (this.isFollowing) this.scroller.scrollTop = this.scroller.scrollHeight;
+    if (this.isFollowing && isLonger) this.scroller.scrollTop = this.scroller.scrollHeight;
     this.draw();
   }
 
@@ -1574,24 +1822,28 @@ class VirtualList {
     const rows = this.options.rows();
     const height = this.rowHeight;
     const top = this.scroller.scrollTop;
-    const visible = Math.ceil((this.scroller.clientHeight || 600) / height);
+    const visible = Math.ceil(this.height / height);
     const first = Math.max(0, Math.floor(top / height) - 6);
     const last = Math.min(rows.length, first + visible + 14);
     const needed = new Set();
     for (let index = first; index < last; index += 1) needed.add(rows[index].id);
+    // Elements are used again: to take them out and to put others in costs more than to fill them.
+    const spare = [];
     for (const [id, { element }] of this.shown) {
-      if (!needed.has(id)) { element.remove(); this.shown.delete(id); }
+      if (!needed.has(id)) { spare.push(element); this.shown.delete(id); }
     }
-    for (let index = first; index < last; index += 1) this.drawRow(rows[index], index, height);
+    for (let index = first; index < last; index += 1) this.drawRow(rows[index], index, height, spare);
+    for (const element of spare) element.remove();
     this.markSelected();
   }
 
-  drawRow(row, index, height) {
+  drawRow(row, index, height, spare) {
     let shown = this.shown.get(row.id);
     if (!shown) {
-      shown = { element: h('div', { class: 'vrow', role: 'row', id: `${this.options.id}-${row.id}` }), version: -1, index: -1 };
+      const element = spare.pop() ?? this.spacer.appendChild(h('div', { role: 'row' }));
+      element.id = `${this.options.id}-${row.id}`;
+      shown = { element, version: -1, index: -1 };
       this.shown.set(row.id, shown);
-      this.spacer.append(shown.element);
     }
     if (shown.version !== row.version) {
       shown.element.replaceChildren();
@@ -1603,17 +1855,15 @@ class VirtualList {
       shown.index = index;
       shown.element.setAttribute('aria-rowindex', index + 2);
       shown.element.style.transform = `translateY(${index * height}px)`;
-      shown.element.classList.toggle('is-odd', index % 2 === 1);
-    } else {
-      shown.element.classList.toggle('is-odd', index % 2 === 1);
     }
+    shown.element.classList.toggle('is-odd', index % 2 === 1);
   }
 
   markSelected() {
     for (const [id, { element }] of this.shown) {
       const isSelected = id === this.selectedId;
       element.classList.toggle('is-selected', isSelected);
-      element.setAttribute('aria-selected', isSelected);
+      if (element.ariaSelected !== String(isSelected)) element.setAttribute('aria-selected', isSelected);
     }
     const current = this.selectedId !== null && this.shown.get(this.selectedId);
     if (current) this.scroller.setAttribute('aria-activedescendant', current.element.id);
@@ -1781,6 +2031,7 @@ function rawJSON(title, value) {
 // The filter field in the heading of a screen.
 
 let filterTimer = null;
+let errorTimer = null;
 
 function makeFilterField() {
   const errors = h('div', { class: 'filter-errors', role: 'alert', id: 'filter-errors' });
@@ -1807,7 +2058,11 @@ function readFilter(text) {
   shell.filter = parseFilter(text);
   if (shell.filterInput.value !== text) shell.filterInput.value = text;
   shell.filterInput.setAttribute('aria-invalid', shell.filter.errors.length > 0);
-  replaceContent(shell.filterErrors, shell.filter.errors.map((error) => h('p', {}, error)));
+  // A filter that is being typed is wrong most of the time.
+  clearTimeout(errorTimer);
+  const errors = shell.filter.errors.map((error) => h('p', {}, error));
+  if (errors.length > 0 && document.activeElement === shell.filterInput) errorTimer = setTimeout(() => replaceContent(shell.filterErrors, errors), 500);
+  else replaceContent(shell.filterErrors, errors);
 }
 
 // Whether there is an application at the other end, always in words.
@@ -1835,10 +2090,17 @@ function showStatus() {
   document.title = `${word}${shell.current?.title ?? ''} – ${state.session?.application ?? 'Flint inspector'}`;
 }
 
+function readingBar() {
+  const { reading } = state;
+  if (!reading?.isReading) return null;
+  return h('progress', { class: 'progress', max: 100, value: reading.percent, 'aria-label': 'Reading the session file' });
+}
+
 function bannerContent() {
+  if (needsStart()) return null;
   const { status, detail } = state.connection;
   if (state.isOffline) {
-    return h('div', { class: 'banner' }, icon('open'), h('p', {}, detail || 'A session file: there is no application to change.'),
+    return h('div', { class: 'banner' }, icon('open'), h('p', {}, detail || 'A session file: there is no application to change.'), readingBar(),
       h('button', { type: 'button', onclick: chooseFile }, 'Open another'));
   }
   if (status === 'refused') return h('div', { class: 'banner banner-bad', role: 'alert' }, icon('warning'), h('p', {}, detail));
@@ -1876,8 +2138,8 @@ function makeShell() {
         h('header', { class: 'pane-head' }, shell.title, shell.filterField, shell.tools), shell.banner,
         h('div', { class: 'pane-area' }, shell.host, makeDrawer())),
       bottomBar()),
-    liveRegion);
-  subscribe(['connection', 'session', 'runs'], showStatus);
+    fileInput, liveRegion);
+  subscribe(['connection', 'session', 'runs'], () => { showStatus(); if (shell.current && shell.isStart !== needsStart()) showAnew(); });
   onRoute(showRoute);
 }
 
@@ -1941,7 +2203,13 @@ function showRoute(next, previous) {
   }
   leavePane();
   readFilter(text);
-  shell.filterField.hidden = !pane.hasFilter;
+  showPane(pane);
+}
+
+// The screen changes its nature: from nothing to something, or to another source with other controls.
+function showAnew() {
+  const pane = shell.current;
+  leavePane();
   showPane(pane);
 }
 
@@ -1975,6 +2243,13 @@ function renderPane(pane) {
   shell.host.className = `pane pane-${pane.id}`;
   shell.host.replaceChildren();
   shell.tools.replaceChildren();
+  shell.isStart = needsStart();
+  shell.filterField.hidden = shell.isStart || !pane.hasFilter;
+  if (shell.isStart) {
+    replaceContent(shell.host, startScreen());
+    shell.update = () => {};
+    return;
+  }
   const result = pane.render(shell.host, state, paneContext);
   shell.update = typeof result === 'function' ? result : null;
 }
@@ -2143,7 +2418,8 @@ function reconnectNow() {
 
 // Session files: read piece by piece, and shown as if they came from an application.
 
-const offline = { name: '', isReading: false, read: 0, total: 0, isCancelled: false };
+// The file that is being read, or was last; another one replaces it and ends its reading.
+const offline = { current: null };
 
 function beginOffline() {
   state.isOffline = true;
@@ -2152,10 +2428,14 @@ function beginOffline() {
   changed('session');
 }
 
+const fileInput = h('input', { type: 'file', id: 'session-file', hidden: true, accept: '.flintlog,.jsonl,.ndjson,.txt', 'aria-label': 'Session file' });
+fileInput.addEventListener('change', () => {
+  if (fileInput.files[0]) openSessionFile(fileInput.files[0]);
+});
+
 function chooseFile() {
-  const input = h('input', { type: 'file', accept: '.flintlog,.jsonl,.ndjson,.txt' });
-  input.addEventListener('change', () => { if (input.files[0]) openSessionFile(input.files[0]); });
-  input.click();
+  fileInput.value = '';
+  fileInput.click();
 }
 
 function acceptDroppedFiles() {
@@ -2173,17 +2453,17 @@ function acceptDroppedFiles() {
 
 /** Reads a session file in place of what the page shows. */
 async function openSessionFile(file) {
-  offline.isCancelled = true;
+  const reading = { name: file.name, isReading: true, read: 0, total: file.size, isHeaderRead: false, problem: '' };
+  offline.current = reading;
   stopConnection();
   resetState();
-  const reading = { name: file.name, isReading: true, read: 0, total: file.size, isCancelled: false, isHeaderRead: false, problem: '' };
-  offline.current = reading;
   state.isOffline = true;
   state.isReadOnly = true;
   state.timeline.limit = Infinity;
   state.logs.limit = Infinity;
   changed('session');
   showReading(reading);
+  showAnew();
   try {
     await readLines(file, reading);
   } catch (error) {
@@ -2260,10 +2540,46 @@ function showReading(reading) {
   setStatus('offline', detail);
 }
 
+// What is shown before there is anything to show: how to get to an application, or to a session file.
+
+/** Whether there is neither an application nor a file. */
+function needsStart() {
+  const { status } = state.connection;
+  if (state.run || state.reading) return false;
+  return status === 'refused' || status === 'offline';
+}
+
+function startScreen() {
+  const error = errorPlace();
+  const field = h('input', { type: 'text', id: 'address', autocomplete: 'off', spellcheck: 'false', placeholder: 'Printed address, or its token', 'aria-describedby': error.element.id });
+  const connectTo = (event) => { event.preventDefault(); error.show(openAddress(field.value.trim())); };
+  const isServed = location.protocol !== 'file:';
+  return h('div', { class: 'start' }, brandMark(),
+    h('h2', {}, isServed ? 'Not connected' : 'Open a session file'),
+    h('p', {}, state.connection.detail),
+    isServed ? h('form', { class: 'start-form', onsubmit: connectTo }, h('label', { for: 'address' }, 'Address that the application printed'),
+      h('div', { class: 'start-row' }, field, h('button', { type: 'submit', class: 'primary' }, 'Connect')), error.element) : null,
+    h('div', { class: 'buttons' }, h('button', { type: 'button', class: isServed ? '' : 'primary', onclick: chooseFile }, icon('open'), 'Open a session file')),
+    h('p', { class: 'muted small' }, 'You can also drop a .flintlog file anywhere on this page. It is read here and sent nowhere.'));
+}
+
+/** Goes to a printed address. Gives what is wrong with it, or nothing. */
+function openAddress(text) {
+  const token = /^[0-9A-Fa-f]{16,}$/.test(text) ? text : /#token=([0-9A-Fa-f]+)$/.exec(text)?.[1];
+  if (!token) return 'An address ends in “#token=” and letters and digits. Copy all of it.';
+  const origin = /^(\w+:\/\/[^/#]+)/.exec(text)?.[1] ?? location.origin;
+  if (!/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(origin)) return 'The inspector is on this computer only: the address begins with the name localhost or a number such as 127.0.0.1.';
+  if (origin !== location.origin) { location.href = `${origin}/#token=${token}`; return ''; }
+  keep('token', token);
+  stopConnection();
+  startConnection();
+  return '';
+}
+
 // What rows of lists have in common.
 
 const outcomeWords = {
-  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running', lost: 'Unknown',
+  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running', lost: 'Not ended',
 };
 
 /** An outcome as a drawing and a word. */
@@ -2411,8 +2727,8 @@ function timelineLinks(row, context) {
 }
 
 function testButton(row) {
-  if (row.kind !== 'request' || typeof swiftTestForRequest !== 'function') return null;
-  return h('button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row.request, state)) }, icon('copy'), 'Copy as Swift test');
+  if (!canTestRequest(row)) return null;
+  return h('button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row, state)) }, icon('copy'), 'Copy as Swift test');
 }
 
 /** Copies the text of a test, and says what has to be filled in. */
@@ -2509,7 +2825,7 @@ class TimelinePane {
     host.classList.add('pane-list');
     append(host, [this.pinned, this.list.element, h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting)]);
     append(context.tools, [this.pauseButton(),
-      toggleButton([h('span', { class: 'optional' }, 'Show '), 'Flint’s own'], timelineMemory.showsFramework, (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs'),
+      toggleButton(h('span', {}, h('span', { class: 'optional' }, 'Show '), 'Flint’s own'), timelineMemory.showsFramework, (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs'),
       commandButton('Clear', 'timeline.clear', {}, { confirm: 'The application forgets its timeline. Rows on this page are removed too.', done: () => this.clear() })]);
     this.details = { isPinned: (row) => timelineMemory.pins.has(row.id), togglePin: (row) => this.togglePin(row), show: (row) => this.reveal(row), didClose: () => this.didClose() };
     this.listen();
@@ -2520,13 +2836,14 @@ class TimelinePane {
   }
 
   listen() {
+    clearInterval(this.ticker);
     state.timeline.onRowChange = (row) => {
       this.view.reconsider(row);
       if (timelineMemory.pins.has(row.id)) this.arePinsStale = true;
       if (this.opened === row) this.isOpenedStale = true;
     };
     // Requests that run get older without an event.
-    this.ticker = setInterval(() => { if (state.timeline.running > 0) this.ageRunning(); }, 1000);
+    this.ticker = setInterval(() => { if (state.timeline.running > 0 && !state.isOffline) this.ageRunning(); }, 1000);
   }
 
   dispose() {
@@ -2545,7 +2862,7 @@ class TimelinePane {
   }
 
   update(names) {
-    if (names.has('filter') || state.timeline.onRowChange === null) { this.listen.call(this); this.search(); }
+    if (names.has('filter') || state.timeline.onRowChange === null) { this.listen(); this.search(); }
     else if (names.has('timeline')) this.view.update(state.timeline.rows);
     if (names.has('query')) this.openFromAddress();
     if (this.isOpenedStale && this.opened) { this.isOpenedStale = false; this.show(this.opened); }
@@ -2671,13 +2988,23 @@ function indentation(depth) {
   return [space, h('span', { class: 'visually-hidden' }, `level ${depth + 1}: `)];
 }
 
+/** A session file has no present but its last item. */
+function presentTime() {
+  return state.isOffline ? state.timeline.lastTime : Date.now();
+}
+
+/** In whole seconds, as it is drawn anew once a second. */
+function runningText(duration) {
+  return duration < 1e9 ? '…' : `${longDurationText(Math.floor(duration / 1e9))} …`;
+}
+
 function durationCell(row) {
   if (row.kind !== 'request') return null;
   const isRunning = row.outcome === 'running';
-  const duration = isRunning ? Math.max(0, (Date.now() - row.time) * 1e6) : row.duration;
+  const duration = isRunning ? Math.max(0, (presentTime() - row.time) * 1e6) : row.duration;
   const bar = h('span', { class: `bar bar-${row.outcome}`, 'aria-hidden': 'true' });
   bar.style.width = `${Math.round(barLength(duration, state.timeline.slowest) * 100)}%`;
-  const text = isRunning ? `${longDurationText(Math.floor(duration / 1e9))} so far` : durationText(duration);
+  const text = isRunning ? runningText(duration) : durationText(duration);
   return [h('span', { class: 'bar-track' }, bar), h('span', { class: 'duration-text' }, text)];
 }
 
@@ -3032,15 +3359,13 @@ registerPane({
 class SessionPane {
   constructor(host) {
     this.facts = h('div', { class: 'fact-cards' });
-    this.progress = h('div', {});
     this.files = h('section', { class: 'section' });
-    append(host, [this.progress, h('section', { class: 'section' }, this.facts), this.files]);
+    append(host, [h('section', { class: 'section' }, this.facts), this.files]);
     this.face = (names) => this.draw(names);
     this.draw(new Set(['session', 'connection']));
   }
 
   draw(names) {
-    replaceContent(this.progress, progressContent());
     replaceContent(this.facts, this.cards());
     // Its buttons may be at work; only a change of what can be done makes them anew.
     const mode = `${state.isOffline} ${state.isReadOnly}`;
@@ -3087,13 +3412,6 @@ function lossFacts(session) {
   return facts;
 }
 
-function progressContent() {
-  const { reading } = state;
-  if (!reading?.isReading) return null;
-  return h('div', { class: 'section reading' }, h('p', {}, `Reading ${reading.name}: ${bytesText(reading.read)} of ${bytesText(reading.total)}`),
-    h('progress', { class: 'progress', max: 100, value: reading.percent, 'aria-label': 'Reading the session file' }));
-}
-
 function fileControls() {
   const saveError = errorPlace();
   const report = h('p', { class: 'muted', role: 'status' });
@@ -3129,6 +3447,2543 @@ async function savePage(error) {
 
 function fetchFile(path) {
   return fetch(path, { headers: { 'Flint-Token': kept('token') ?? '' }, cache: 'no-store' }).catch(() => null);
+}
+
+// Parts that several screens are made of.
+
+/**
+ * Fills a place anew without moving the person who works in it: the control with the focus, what was typed, folds and scroll positions
+ * are found again by their `data-keep`.
+ */
+function refill(place, ...children) {
+  if (pressedElement && place.contains(pressedElement)) return void waitingRefills.set(place, children);
+  const focused = place.contains(document.activeElement) ? document.activeElement : null;
+  const focusKey = focused?.closest('[data-keep]')?.dataset.keep;
+  const kept = new Map([...place.querySelectorAll('[data-keep]')].map((element) => [element.dataset.keep, element]));
+  const old = new Map([...kept].map(([key, element]) => [key, rememberElement(element)]));
+  replaceContent(place, ...children);
+  for (const element of place.querySelectorAll('[data-keep]')) {
+    const memory = old.get(element.dataset.keep);
+    if (memory) restoreElement(element, memory);
+    if (focusKey === element.dataset.keep && element !== document.activeElement) {
+      element.focus({ preventScroll: true });
+      if (memory?.selection && element.setSelectionRange) element.setSelectionRange(...memory.selection);
+    }
+  }
+}
+
+// A button that is taken away between press and release gets no click: what would replace it waits for the release.
+let pressedElement = null;
+const waitingRefills = new Map();
+
+document.addEventListener('pointerdown', (event) => { pressedElement = event.target; }, true);
+for (const name of ['pointerup', 'pointercancel']) {
+  document.addEventListener(name, () => {
+    pressedElement = null;
+    setTimeout(() => {
+      const waiting = [...waitingRefills];
+      waitingRefills.clear();
+      for (const [place, children] of waiting) if (place.isConnected) refill(place, ...children);
+    }, 0);
+  }, true);
+}
+
+/** Fills a place anew if what it says differs from the last time. `facts` is all that the content depends on. */
+function refillIfChanged(place, facts, make) {
+  const text = JSON.stringify(facts);
+  if (place.refillFacts === text) return;
+  place.refillFacts = text;
+  refill(place, make());
+}
+
+function rememberElement(element) {
+  const isField = element.matches('input:not([type=checkbox]), textarea');
+  return {
+    top: element.scrollTop,
+    left: element.scrollLeft,
+    open: element.open,
+    value: isField && element.dataset.edited ? element.value : undefined,
+    selection: isField && element.selectionStart !== null ? [element.selectionStart, element.selectionEnd] : undefined,
+  };
+}
+
+function restoreElement(element, memory) {
+  if (memory.open !== undefined && element.tagName === 'DETAILS') element.open = memory.open;
+  if (memory.value !== undefined) {
+    element.value = memory.value;
+    element.dataset.edited = 'true';
+    element.dispatchEvent(new Event('refill'));
+  }
+  if (memory.top) element.scrollTop = memory.top;
+  if (memory.left) element.scrollLeft = memory.left;
+}
+
+/** A few choices in a row, of which one holds. `choices` are `[value, title]`; `choose(value)` gives the result of a command. */
+function choiceBar(label, keep, choices, value, choose) {
+  const error = errorPlace();
+  const buttons = choices.map(([choice, title]) =>
+    h('button', {
+      type: 'button', 'aria-pressed': String(choice === value), dataset: { keep: `${keep}-${choice}` },
+      onclick: async () => {
+        error.show('');
+        const result = await choose(choice);
+        if (result && !result.ok) error.show(result.error.message);
+      },
+    }, title)
+  );
+  return h('div', { class: 'choice-row' },
+    label ? h('span', { class: 'choice-label' }, label) : null,
+    h('div', { class: 'segments', role: 'group', 'aria-label': label }, buttons),
+    error.element);
+}
+
+/** A screen of two columns: a list, and what belongs to the chosen one. On a narrow screen one of them is shown. */
+function splitView(list, detail, { isDetailShown, back, backTitle }) {
+  return h('div', { class: `split ${isDetailShown ? 'shows-detail' : ''}` },
+    h('div', { class: 'split-list', dataset: { keep: 'split-list' } }, list),
+    h('div', { class: 'split-detail', dataset: { keep: 'split-detail' } },
+      h('button', { type: 'button', class: 'quiet split-back', onclick: back }, '‹ ', backTitle), detail));
+}
+
+/** A part of a screen with a heading; `tools` stand at the right of it. */
+function part(title, tools, ...content) {
+  return h('section', { class: 'part' },
+    h('div', { class: 'part-head' }, h('h3', {}, title), tools ? h('div', { class: 'part-tools' }, tools) : null), content);
+}
+
+/** A value of JSON as a person reads it. */
+function jsonText(value) {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Rebuilds at most once for several changes, and not at all if nothing that is shown differs. */
+function changeGuard(read, rebuild) {
+  let last = '';
+  return (isForced) => {
+    const now = JSON.stringify(read() ?? null);
+    if (!isForced && now === last) return;
+    last = now;
+    rebuild();
+  };
+}
+
+// The features as a tree, and what is said about one.
+
+/** Features in the order of the tree with their depth; those that do not match are left out, unless one below them does. */
+function featureRows(features, { filter, showsFramework = false, isOpen = () => true }) {
+  const byId = new Map(features.map((feature) => [feature.identifier, feature]));
+  const children = (feature) => (feature.children ?? []).map((id) => byId.get(id)).filter(Boolean);
+  const isMet = (feature) => (showsFramework || !feature.isFramework) && (filter.matches(featureSubject(feature)) || children(feature).some(isMet));
+  const rows = [];
+  const seen = new Set();
+  const add = (feature, depth) => {
+    if (seen.has(feature) || !isMet(feature)) return;
+    seen.add(feature);
+    const below = children(feature).filter(isMet);
+    rows.push({ feature, depth, count: below.length });
+    if (filter.text || isOpen(feature)) below.forEach((child) => add(child, depth + 1));
+  };
+  const roots = features.filter((feature) => !byId.has(feature.parent));
+  // What Flint brings along stands below what the application has.
+  for (const feature of [...roots.filter((each) => !each.isFramework), ...roots.filter((each) => each.isFramework)]) add(feature, 0);
+  return rows;
+}
+
+/** What the filter sees of a feature: itself and its actions. */
+function featureSubject(feature) {
+  const actions = feature.actions ?? [];
+  const texts = actions.flatMap((action) => [action.name, action.identifier, action.description, action.analyticsID]);
+  return {
+    text: [feature.name, feature.identifier, feature.description, ...(feature.productIDs ?? []), ...texts].filter(Boolean).join(' ').toLowerCase(),
+    features: `${feature.identifier} ${feature.name}`,
+    actions: actions.map((action) => `${action.identifier} ${action.name}`).join(' '),
+    session: actions.map((action) => action.defaultSession).join(' '),
+    kinds: `${featureKind(feature)} ${availabilityWord(feature.availability).text}`,
+  };
+}
+
+/** Availability in a word, with the kind of its badge and its icon. */
+function availabilityWord(availability) {
+  if (!availability) return { text: 'Not known', kind: 'warn', icon: 'help' };
+  if (availability.isAvailable === true) return { text: 'Available', kind: 'good', icon: 'success' };
+  if (availability.isAvailable === false) return { text: 'Not available', kind: 'bad', icon: 'refused' };
+  return { text: 'Not determined', kind: 'warn', icon: 'help' };
+}
+
+const constraintWords = {
+  satisfied: { text: 'satisfied', kind: 'good', icon: 'success' },
+  notSatisfied: { text: 'not satisfied', kind: 'bad', icon: 'failure' },
+  notDetermined: { text: 'not determined', kind: 'warn', icon: 'help' },
+};
+
+function constraintWord(status) {
+  return constraintWords[status] ?? { text: wordsText(status), kind: '', icon: 'more' };
+}
+
+function featureKind(feature) {
+  const words = [feature.kind?.isConditional ? 'Conditional' : '', feature.kind?.isGroup ? 'group' : 'feature'].filter(Boolean).join(' ');
+  return words[0].toUpperCase() + words.slice(1);
+}
+
+/** What an activity may be used for: the members of the option set by name. */
+function eligibilityText(bits) {
+  const names = ['perform', 'handoff', 'search', 'prediction', 'public indexing'];
+  return names.filter((_, index) => (bits ?? 0) & (1 << index)).join(', ');
+}
+
+/** A mapping as `features` and `routes` have it, taken apart: `/note/$(name) in all app schemes as note`. */
+function mappingParts(text) {
+  const match = /^(.*) in (all app schemes|all associated domains|app scheme .+?|associated domain .+?)(?: as (.*))?$/.exec(text);
+  return match ? { pattern: match[1], scope: match[2], name: match[3] ?? '' } : { pattern: text, scope: '', name: '' };
+}
+
+/** A URL to begin with for a mapping: its pattern with the parameters left open. */
+function mappingURL({ pattern, scope }) {
+  const path = pattern.startsWith('/') ? pattern : `/${pattern}`;
+  const scheme = /^app scheme (.+)$/.exec(scope)?.[1];
+  const domain = /^associated domain (.+)$/.exec(scope)?.[1];
+  if (scope.includes('domain')) return `https:${'//'}${domain ?? 'DOMAIN'}${path}`;
+  return `${scheme ?? 'SCHEME'}:${'//'}${path.slice(1)}`;
+}
+
+// Screen: the features of the application, what decides about each, and its actions.
+
+registerPane({
+  id: 'features', key: 'f', title: 'Features', icon: 'features', group: 'Application', order: 10, hasFilter: true, sections: ['features', 'session'],
+  render(host) {
+    const closed = new Set();
+    const build = () => refill(host, featuresScreen(closed, build));
+    const guard = changeGuard(() => state.features, build);
+    guard(true);
+    return (names) => guard(['query', 'filter', 'session', 'runs'].some((name) => names.has(name)));
+  },
+});
+
+function featuresScreen(closed, rebuild) {
+  const report = state.features;
+  if (!report) return emptyState('No features yet', 'They appear as soon as the application has told about itself.');
+  const features = report.features ?? [];
+  if (!features.length) {
+    return emptyState('The application has registered no features', 'Features appear here after Flint was set up with a group of them.');
+  }
+  const showsFramework = route.query.get('framework') === 'yes';
+  const rows = featureRows(features, { filter: shell.filter, showsFramework, isOpen: (feature) => !closed.has(feature.identifier) });
+  const chosen = features.find((feature) => feature.identifier === route.query.get('feature'));
+  const shown = chosen ?? rows.find((row) => !row.feature.kind?.isGroup)?.feature ?? rows[0]?.feature;
+  const toggle = (feature) => {
+    if (!closed.delete(feature.identifier)) closed.add(feature.identifier);
+    rebuild();
+  };
+  const list = [
+    h('div', { class: 'list-tools' },
+      h('label', { class: 'check' },
+        h('input', { type: 'checkbox', checked: showsFramework, dataset: { keep: 'feature-framework' }, onchange: () => setQuery({ framework: showsFramework ? '' : 'yes' }) }),
+        'Show Flint’s own')),
+    featureDiagnostics(report),
+    rows.length
+      ? h('ul', { class: 'tree', 'aria-label': 'Features' }, rows.map((row) => featureRow(row, shown, closed, toggle)))
+      : emptyState('Nothing found', 'No feature passes the filter, nor one of its actions.'),
+  ];
+  return splitView(list, shown ? featureDetail(shown, features) : null, {
+    isDetailShown: Boolean(chosen), backTitle: 'All features', back: () => setQuery({ feature: '' }),
+  });
+}
+
+function featureDiagnostics({ diagnostics }) {
+  if (!diagnostics?.length) return null;
+  return h('details', { class: 'notice', dataset: { keep: 'feature-diagnostics' } },
+    h('summary', {}, icon('warning'), plural(diagnostics.length, 'finding'), ' of the set-up'),
+    h('ul', {}, diagnostics.map((text) => h('li', {}, text))));
+}
+
+function featureRow({ feature, depth, count }, shown, closed, toggle) {
+  const word = availabilityWord(feature.availability);
+  const isClosed = closed.has(feature.identifier);
+  const row = h('li', { class: 'tree-row' },
+    count
+      ? h('button', { type: 'button', class: 'quiet tree-fold', 'aria-expanded': String(!isClosed), 'aria-label': `${isClosed ? 'Show' : 'Hide'} what is in ${feature.name}`, dataset: { keep: `fold-${feature.identifier}` }, onclick: () => toggle(feature) }, icon('right'))
+      : h('span', { class: 'tree-fold' }),
+    h('button', { type: 'button', class: 'tree-item', 'aria-current': feature === shown ? 'true' : undefined, dataset: { keep: `feature-${feature.identifier}`, row: feature.identifier }, onclick: () => setQuery({ feature: feature.identifier }) },
+      h('span', { class: 'tree-name' }, feature.name),
+      h('span', { class: 'tree-note' }, feature.kind?.isGroup ? 'group' : plural((feature.actions ?? []).length, 'action')),
+      h('span', { class: `mark mark-${word.kind}`, title: word.text }, icon(word.icon), h('span', { class: word.kind === 'good' ? 'visually-hidden' : '' }, word.text))));
+  row.style.setProperty('--depth', depth);
+  return row;
+}
+
+function featureDetail(feature, features) {
+  const parent = features.find((other) => other.identifier === feature.parent);
+  const link = (other) => h('a', { href: fragmentFor('features', { ...Object.fromEntries(route.query), feature: other.identifier }) }, other.name);
+  const children = (feature.children ?? []).map((id) => features.find((other) => other.identifier === id)).filter(Boolean);
+  return h('article', { class: 'detail', 'aria-label': feature.name },
+    h('header', { class: 'detail-head' },
+      h('h2', {}, feature.name),
+      h('code', { class: 'detail-id' }, feature.identifier),
+      feature.description ? h('p', { class: 'detail-text' }, feature.description) : null),
+    featureAvailability(feature),
+    featureSwitches(feature),
+    factList([
+      ['Kind', featureKind(feature)],
+      ['Group', parent ? link(parent) : undefined],
+      ['Holds', children.length ? children.flatMap((child, index) => [index ? ', ' : '', link(child)]) : undefined],
+      ['Path', feature.path === feature.identifier ? undefined : h('code', {}, feature.path)],
+      ['Products', (feature.productIDs ?? []).join(', ')],
+      ['Shown to users', feature.isVisible ? 'yes' : undefined]]),
+    featureConstraints(feature),
+    featureActions(feature));
+}
+
+function featureAvailability({ availability }) {
+  const word = availabilityWord(availability);
+  const reasons = availability?.reasons ?? [];
+  return h('div', { class: `verdict verdict-${word.kind}` },
+    h('p', { class: 'verdict-word' }, icon(word.icon), word.text),
+    reasons.length ? h('ul', { class: 'reasons' }, reasons.map((reason) => h('li', {}, reason.text ?? reason.constraint?.text))) : null);
+}
+
+function featureSwitches(feature) {
+  const bars = [];
+  const choices = [[true, 'On'], [false, 'Off'], [null, 'Default']];
+  const defaultWord = (value) => (value === undefined ? '' : value ? ' (on)' : ' (off)');
+  const set = (name) => (isOn) => command(name, { feature: feature.identifier, isOn });
+  if (feature.switch !== undefined || feature.hasSwitch) {
+    const rule = (feature.constraints ?? []).find((entry) => entry.constraint?.kind === 'runtimeEnabled')?.constraint;
+    const named = [[true, 'On'], [false, 'Off'], [null, `Default${defaultWord(rule?.defaultValue)}`]];
+    if (feature.hasSwitch && canCommand()) bars.push(choiceBar('Run-time switch', `switch-${feature.identifier}`, named, feature.switch, set('feature.switch')));
+    else bars.push(factList([['Run-time switch', feature.switch ? 'on' : 'off']]));
+  }
+  if (feature.toggle) {
+    const value = feature.toggle.preference ?? null;
+    const named = choices.map(([choice, title]) => [choice, choice === null ? title + defaultWord(feature.toggle.defaultValue) : title]);
+    if (canCommand()) bars.push(choiceBar('User’s choice', `toggle-${feature.identifier}`, named, value, set('feature.toggle')));
+    else bars.push(factList([['User’s choice', value === null ? `default${defaultWord(feature.toggle.defaultValue)}` : value ? 'on' : 'off']]));
+  }
+  const needsPermission = (feature.constraints ?? []).some((entry) => entry.constraint?.kind === 'permission' && entry.status === 'notDetermined');
+  const authorize = needsPermission ? commandButton('Ask for its permissions', 'permission.authorize', { feature: feature.identifier }) : null;
+  return bars.length || authorize ? h('div', { class: 'switches' }, bars, authorize) : null;
+}
+
+function featureConstraints(feature) {
+  const entries = feature.constraints ?? [];
+  if (!entries.length) return null;
+  return part('Constraints', null, h('ul', { class: 'cards' }, entries.map((entry) => {
+    const word = constraintWord(entry.status);
+    const links = {
+      purchase: ['grants', 'Purchases'], permission: ['grants', 'Permissions'], tweak: ['tweaks', 'Tweaks'], tweakFeature: ['tweaks', 'Tweaks'],
+    }[entry.constraint?.kind];
+    const isTweak = links?.[0] === 'tweaks';
+    return h('li', { class: 'card card-item' },
+      h('div', { class: 'card-line' }, h('strong', {}, entry.constraint?.text ?? entry.text), badge(word.text, word.kind, word.icon)),
+      h('p', { class: 'muted' }, entry.text, links ? [' ', h('a', { href: fragmentFor(links[0], isTweak ? { filter: entry.constraint.subject.replace('/', '.') } : {}) }, links[1])] : null));
+  })));
+}
+
+function featureActions(feature) {
+  const actions = feature.actions ?? [];
+  if (!actions.length) return feature.kind?.isGroup ? null : part('Actions', null, h('p', { class: 'muted' }, 'It declares no actions.'));
+  return part(plural(actions.length, 'action'), null, h('ul', { class: 'cards' }, actions.map((action) => featureAction(action))));
+}
+
+function featureAction(action) {
+  const routes = (action.urlMappings ?? []).map(mappingParts);
+  const eligibility = eligibilityText(action.activityEligibility);
+  return h('li', { class: 'card card-item', dataset: { binding: action.bindingID } },
+    h('div', { class: 'card-line' },
+      h('div', { class: 'card-title' }, h('strong', {}, action.name), h('code', { class: 'muted' }, action.identifier)),
+      h('span', { class: 'card-tools' },
+        h('a', { class: 'quiet-link', href: fragmentFor('timeline', { filter: `action:${action.identifier}` }) }, 'In the timeline'),
+        action.isDebugPerformable ? commandButton('Perform', 'action.perform', { binding: action.bindingID }) : null)),
+    action.description ? h('p', {}, action.description) : null,
+    factList([
+      ['Input', h('code', {}, action.inputType)],
+      ['Presenter', h('code', {}, action.presenterType)],
+      ['Output', action.outputType === '()' ? 'none' : h('code', {}, action.outputType)],
+      ['Session', action.defaultSession],
+      ['Analytics', action.analyticsID ? h('code', {}, action.analyticsID) : undefined],
+      ['Activity', eligibility ? `${eligibility}${action.activityType ? `: ${action.activityType}` : ''}` : undefined],
+      ['Intents', (action.intentIDs ?? []).join(', ')],
+      ['Timeline', action.isHiddenFromTimeline ? 'hidden from it' : undefined],
+      ['Routes', routes.length
+        ? h('ul', { class: 'plain' }, routes.map((mapping) => h('li', { class: 'route-line' },
+          h('code', {}, mapping.pattern), h('span', { class: 'muted' }, mapping.scope),
+          h('a', { href: fragmentFor('routes', { url: mappingURL(mapping) }) }, 'Open route'))))
+        : undefined]]));
+}
+
+// A flow graph as objects that know each other: states know their machine, machines the state around them.
+// Paths at edges are resolved here and nowhere else: 'Shipping.Confirm' goes inwards, each leading dot goes out.
+
+/** Makes the machines and states of a graph; `id` tells states of nested machines apart. */
+function indexFlow(graph, owner = null, prefix = '') {
+  const machine = { name: graph.machine, graph, owner, prefix, states: [], byName: new Map() };
+  (graph.states ?? []).forEach((facts, number) => {
+    const state = {
+      id: `${prefix}${number}`,
+      name: facts.name,
+      title: facts.title || facts.name,
+      kind: facts.kind ?? 'plain',
+      machine,
+      machines: [],
+    };
+    state.machines = (facts.machines ?? []).map((inner, index) => indexFlow(inner, state, `${state.id}.${index}.`));
+    machine.states.push(state);
+    if (!machine.byName.has(state.name)) machine.byName.set(state.name, state);
+  });
+  return machine;
+}
+
+/** All machines of an index, the outermost first. */
+function flowMachines(machine) {
+  return [machine, ...machine.states.flatMap((state) => state.machines.flatMap(flowMachines))];
+}
+
+/** How many states are drawn in all. */
+function flowStateCount(machine) {
+  return machine.states.reduce(
+    (count, state) => count + 1 + state.machines.reduce((sum, inner) => sum + flowStateCount(inner), 0),
+    0
+  );
+}
+
+const flowHistoryMarks = new Set(['[H]', '[H*]']);
+
+/** The state that a path means, seen from `machine`; undefined if there is none. */
+function resolveFlowPath(machine, path) {
+  if (machine.byName.has(path)) return machine.byName.get(path);
+  const [name, ...rest] = path.split('.');
+  const state = machine.byName.get(name);
+  if (!state || rest.length === 0 || flowHistoryMarks.has(rest[0])) return state;
+  for (const inner of state.machines) {
+    // In a path the machine of a region is called by its own name, which ends its full name.
+    const isNamed = state.machines.length > 1 && inner.name.endsWith(rest[0]);
+    const found = resolveFlowPath(inner, (isNamed ? rest.slice(1) : rest).join('.'));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Where an edge of `machine` leads to: the state, and the history mark at the end of the path if there is one. */
+function resolveFlowTarget(machine, to) {
+  const dots = to.match(/^\.*/)[0].length;
+  let base = machine;
+  for (let step = 0; step < dots; step += 1) {
+    if (!base.owner) return undefined;
+    base = base.owner.machine;
+  }
+  const path = to.slice(dots);
+  const state = resolveFlowPath(base, path);
+  const last = path.split('.').pop();
+  return state && { state, history: flowHistoryMarks.has(last) ? last : '' };
+}
+
+/** All edges with their ends as states; those that lead nowhere are left out. */
+function flowEdges(root) {
+  return flowMachines(root).flatMap((machine) =>
+    (machine.graph.edges ?? []).flatMap((edge) => {
+      const target = resolveFlowTarget(machine, edge.to);
+      const isHistory = flowHistoryMarks.has(edge.from);
+      const source = isHistory ? machine.owner : machine.byName.get(edge.from);
+      if (!source || !target) return [];
+      const labels = (edge.labels ?? []).filter((label) => label !== '');
+      return [{ machine, edge, from: source, to: target.state, history: target.history, labels }];
+    })
+  );
+}
+
+/** Whether a state lies in `machine` or in one inside it: then the state of `machine` that it is or lies in. */
+function flowStateWithin(machine, state) {
+  let at = state;
+  while (at && at.machine !== machine) at = at.machine.owner;
+  return at ?? undefined;
+}
+
+/**
+ * The edges as they are drawn: each in the innermost machine that holds both ends, between the states of that machine.
+ * An end that lies deeper is named in the label. Edges between the same two states become one line.
+ */
+function liftFlowEdges(root) {
+  const lifted = new Map(flowMachines(root).map((machine) => [machine, new Map()]));
+  for (const edge of flowEdges(root)) {
+    let machine = edge.from.machine;
+    while (!flowStateWithin(machine, edge.to)) machine = machine.owner.machine;
+    const from = flowStateWithin(machine, edge.from);
+    const to = flowStateWithin(machine, edge.to);
+    const lines = lifted.get(machine);
+    const key = `${from.id}>${to.id}`;
+    if (!lines.has(key)) lines.set(key, { key, from, to, edges: [], labels: [] });
+    const line = lines.get(key);
+    line.edges.push(edge);
+    const ends = [edge.from === from ? '' : edge.from.title, edge.to === to ? edge.history : `${edge.to.title}${edge.history}`];
+    const way = ends[0] || ends[1] ? [ends[0], ends[1]].join(' → ').trim() : '';
+    const text = [way, edge.labels.join(' / ')].filter(Boolean).join(': ');
+    if (text && !line.labels.includes(text)) line.labels.push(text);
+  }
+  return lifted;
+}
+
+
+// A layered drawing, first part: which way edges run, which row each state stands in, and the order in a row.
+// States stand in even rows; odd rows hold the labels of edges, so that a label never covers a state.
+
+/** Turns around the edges that close a cycle: those that lead back to a state on the way from the first one. */
+function removeFlowCycles(count, edges) {
+  const leaving = Array.from({ length: count }, () => []);
+  edges.forEach((edge) => leaving[edge.from].push(edge));
+  const mark = new Array(count).fill(0);
+  for (let first = 0; first < count; first += 1) {
+    if (mark[first]) continue;
+    const way = [{ node: first, next: 0 }];
+    mark[first] = 1;
+    while (way.length > 0) {
+      const top = way[way.length - 1];
+      const edge = leaving[top.node][top.next];
+      if (!edge) {
+        mark[top.node] = 2;
+        way.pop();
+        continue;
+      }
+      top.next += 1;
+      if (mark[edge.to] === 1) edge.isReversed = true;
+      else if (mark[edge.to] === 0) {
+        mark[edge.to] = 1;
+        way.push({ node: edge.to, next: 0 });
+      }
+    }
+  }
+  for (const edge of edges) {
+    edge.upper = edge.isReversed ? edge.to : edge.from;
+    edge.lower = edge.isReversed ? edge.from : edge.to;
+  }
+}
+
+/** The row of each state: the longest way from above, then moved to where its edges are short. */
+function assignFlowRows(count, edges) {
+  const above = Array.from({ length: count }, () => []);
+  const below = Array.from({ length: count }, () => []);
+  for (const edge of edges) {
+    above[edge.lower].push(edge.upper);
+    below[edge.upper].push(edge.lower);
+  }
+  const order = [];
+  const waiting = above.map((list) => list.length);
+  const ready = waiting.flatMap((number, node) => (number === 0 ? [node] : []));
+  for (let next = 0; next < ready.length; next += 1) {
+    order.push(ready[next]);
+    for (const node of below[ready[next]]) if ((waiting[node] -= 1) === 0) ready.push(node);
+  }
+  const row = new Array(count).fill(0);
+  const settle = (node) => Math.max(0, ...above[node].map((upper) => row[upper] + 2));
+  for (const node of order) row[node] = settle(node);
+  for (let pass = 0; pass < 6; pass += 1) {
+    for (const node of [...order].reverse()) {
+      if (below[node].length === 0 || above[node].length >= below[node].length) continue;
+      row[node] = Math.min(...below[node].map((lower) => row[lower] - 2));
+    }
+    for (const node of order) if (above[node].length >= below[node].length && above[node].length) row[node] = settle(node);
+  }
+  const least = Math.min(...row, 0);
+  return row.map((value) => value - least);
+}
+
+/** Makes the rows with a place for each state, each label, and each row that a long edge passes. */
+function makeFlowRows(nodes, edges, row) {
+  const cells = nodes.map((node, index) => ({ ...node, node: index, row: row[index], up: [], down: [] }));
+  const join = (upper, lower) => {
+    upper.down.push(lower);
+    lower.up.push(upper);
+  };
+  for (const edge of edges) {
+    const [top, bottom] = [row[edge.upper], row[edge.lower]];
+    const middle = top + 1 + 2 * Math.floor((bottom - top - 2) / 4);
+    let last = cells[edge.upper];
+    edge.way = [];
+    for (let at = top + 1; at < bottom; at += 1) {
+      const isLabel = at === middle;
+      const half = isLabel ? edge.label.width / 2 : 3;
+      const cell = { left: half, right: half, height: isLabel ? edge.label.height : 0, row: at, up: [], down: [], isPassing: !isLabel };
+      cell.isBend = true;
+      if (isLabel) edge.labelCell = cell;
+      cells.push(cell);
+      edge.way.push(cell);
+      join(last, cell);
+      last = cell;
+    }
+    join(last, cells[edge.lower]);
+  }
+  const rows = Array.from({ length: Math.max(...cells.map((cell) => cell.row), 0) + 1 }, () => []);
+  // First guess: in the order in which a walk from the first state meets them.
+  const met = new Set();
+  const visit = (cell) => {
+    if (met.has(cell)) return;
+    met.add(cell);
+    rows[cell.row].push(cell);
+    cell.down.forEach(visit);
+  };
+  [...cells].sort((first, second) => first.row - second.row).forEach(visit);
+  rows.forEach((cellsOfRow) => cellsOfRow.forEach((cell, index) => (cell.order = index)));
+  return { cells, rows };
+}
+
+/** How often the lines between two rows cross: the number of pairs in the wrong order. */
+function countFlowCrossings(rows) {
+  let crossings = 0;
+  for (let index = 0; index + 1 < rows.length; index += 1) {
+    const size = rows[index + 1].length;
+    const tree = new Array(size + 1).fill(0);
+    let total = 0;
+    for (const cell of rows[index]) {
+      const ends = cell.down.map((lower) => lower.order);
+      for (const end of ends) {
+        let upTo = 0;
+        for (let at = end + 1; at > 0; at -= at & -at) upTo += tree[at];
+        crossings += total - upTo;
+      }
+      for (const end of ends) {
+        total += 1;
+        for (let at = end + 1; at <= size; at += at & -at) tree[at] += 1;
+      }
+    }
+  }
+  return crossings;
+}
+
+function sortFlowRow(cells, side) {
+  const wish = new Map(
+    cells.map((cell) => {
+      const orders = cell[side].map((other) => other.order);
+      return [cell, orders.length ? orders.reduce((sum, order) => sum + order, 0) / orders.length : undefined];
+    })
+  );
+  // A cell without a neighbor on this side stays where it is; the others share what is left.
+  const movable = cells.filter((cell) => wish.get(cell) !== undefined);
+  const sorted = [...movable].sort((first, second) => wish.get(first) - wish.get(second) || first.order - second.order);
+  let next = 0;
+  const result = cells.map((cell) => (wish.get(cell) === undefined ? cell : sorted[next++]));
+  result.forEach((cell, index) => {
+    cells[index] = cell;
+    cell.order = index;
+  });
+}
+
+function pairFlowCrossings(left, right, side) {
+  let count = 0;
+  for (const one of left[side]) for (const other of right[side]) if (one.order > other.order) count += 1;
+  return count;
+}
+
+/** Swaps neighbors in a row as long as that removes crossings. */
+function transposeFlowRows(rows) {
+  for (let round = 0, isBetter = true; isBetter && round < 10; round += 1) {
+    isBetter = false;
+    for (const cells of rows) {
+      for (let index = 0; index + 1 < cells.length; index += 1) {
+        const [left, right] = [cells[index], cells[index + 1]];
+        const now = pairFlowCrossings(left, right, 'up') + pairFlowCrossings(left, right, 'down');
+        const then = pairFlowCrossings(right, left, 'up') + pairFlowCrossings(right, left, 'down');
+        if (then >= now) continue;
+        [cells[index], cells[index + 1]] = [right, left];
+        right.order = index;
+        left.order = index + 1;
+        isBetter = true;
+      }
+    }
+  }
+}
+
+/** Orders the cells of each row by the middle of their neighbors, downwards and upwards, and keeps the best found. */
+function orderFlowRows(rows) {
+  let best = rows.map((cells) => [...cells]);
+  let least = countFlowCrossings(rows);
+  for (let sweep = 0, idle = 0; sweep < 24 && idle < 6 && least > 0; sweep += 1) {
+    if (sweep % 2 === 0) for (let index = 1; index < rows.length; index += 1) sortFlowRow(rows[index], 'up');
+    else for (let index = rows.length - 2; index >= 0; index -= 1) sortFlowRow(rows[index], 'down');
+    transposeFlowRows(rows);
+    const crossings = countFlowCrossings(rows);
+    idle += 1;
+    if (crossings < least) {
+      least = crossings;
+      idle = 0;
+      best = rows.map((cells) => [...cells]);
+    }
+  }
+  best.forEach((cells, index) => {
+    rows[index] = cells;
+    cells.forEach((cell, order) => (cell.order = order));
+  });
+  return least;
+}
+
+// A layered drawing, second part: where in its row each cell stands. Four drafts are made, each leaning to one corner
+// and keeping lines straight; the result is the mean of the two in the middle (Brandes and Köpf).
+
+const flowCellGap = { states: 20, others: 12 };
+
+/** Lines that must give way: those that cross a straight piece of a long edge. */
+function findFlowConflicts(rows) {
+  const conflicts = new Set();
+  const key = (upper, lower) => `${upper.row}:${upper.order}>${lower.order}`;
+  const isInner = (upper, lower) => upper.isBend && lower.isBend;
+  for (let index = 0; index + 1 < rows.length; index += 1) {
+    const lines = rows[index].flatMap((upper) => upper.down.map((lower) => [upper, lower]));
+    const inner = lines.filter(([upper, lower]) => isInner(upper, lower));
+    for (const [upper, lower] of lines) {
+      if (isInner(upper, lower)) continue;
+      const isCrossing = inner.some(([a, b]) => (a.order - upper.order) * (b.order - lower.order) < 0);
+      if (isCrossing) conflicts.add(key(upper, lower));
+    }
+  }
+  return (one, other) => conflicts.has(one.row < other.row ? key(one, other) : key(other, one));
+}
+
+/** Chains of cells that stand exactly below each other. `rows` and `side` say which way the draft leans. */
+function alignFlowCells(rows, side, position, isConflict) {
+  const root = new Map();
+  const next = new Map();
+  for (const cells of rows) for (const cell of cells) {
+    root.set(cell, cell);
+    next.set(cell, cell);
+  }
+  for (const cells of rows) {
+    let limit = -1;
+    for (const cell of cells) {
+      const others = [...cell[side]].sort((first, second) => position.get(first) - position.get(second));
+      if (others.length === 0) continue;
+      const middle = (others.length - 1) / 2;
+      for (const index of new Set([Math.floor(middle), Math.ceil(middle)])) {
+        const other = others[index];
+        if (next.get(cell) !== cell || limit >= position.get(other) || isConflict(other, cell)) continue;
+        next.set(other, cell);
+        root.set(cell, root.get(other));
+        next.set(cell, root.get(cell));
+        limit = position.get(other);
+      }
+    }
+  }
+  return root;
+}
+
+/** Pushes chains together without letting cells of a row come too near. */
+function compactFlowCells(rows, root, isMirrored) {
+  const after = new Map();
+  const before = new Map();
+  for (const cells of rows) {
+    for (const cell of cells) {
+      const block = root.get(cell);
+      if (!after.has(block)) {
+        after.set(block, new Map());
+        before.set(block, new Map());
+      }
+    }
+    for (let index = 0; index + 1 < cells.length; index += 1) {
+      const [left, right] = [cells[index], cells[index + 1]];
+      const gap = left.state && right.state ? flowCellGap.states : flowCellGap.others;
+      const distance = (isMirrored ? left.left + right.right : left.right + right.left) + gap;
+      const [from, to] = [root.get(left), root.get(right)];
+      const known = after.get(from).get(to) ?? 0;
+      after.get(from).set(to, Math.max(known, distance));
+      before.get(to).set(from, Math.max(known, distance));
+    }
+  }
+  const order = [];
+  const waiting = new Map([...before].map(([block, list]) => [block, list.size]));
+  const ready = [...waiting].filter(([, number]) => number === 0).map(([block]) => block);
+  for (let index = 0; index < ready.length; index += 1) {
+    order.push(ready[index]);
+    for (const block of after.get(ready[index]).keys()) {
+      waiting.set(block, waiting.get(block) - 1);
+      if (waiting.get(block) === 0) ready.push(block);
+    }
+  }
+  const place = new Map();
+  for (const block of order) {
+    place.set(block, Math.max(0, ...[...before.get(block)].map(([other, distance]) => place.get(other) + distance)));
+  }
+  for (const block of order.reverse()) {
+    const room = Math.min(...[...after.get(block)].map(([other, distance]) => place.get(other) - distance));
+    if (Number.isFinite(room)) place.set(block, Math.max(place.get(block), room));
+  }
+  return place;
+}
+
+/** Sets `x` of each cell: the line through the middle of it. The least left side of all is 0. Returns the width. */
+function placeFlowCells(rows) {
+  const isConflict = findFlowConflicts(rows);
+  const drafts = [];
+  for (const side of ['up', 'down']) {
+    for (const isMirrored of [false, true]) {
+      const turned = (side === 'up' ? rows : [...rows].reverse()).map((cells) => (isMirrored ? [...cells].reverse() : cells));
+      const position = new Map(turned.flatMap((cells) => cells.map((cell, index) => [cell, index])));
+      const root = alignFlowCells(turned, side, position, isConflict);
+      const place = compactFlowCells(turned, root, isMirrored);
+      const sign = isMirrored ? -1 : 1;
+      drafts.push({ isMirrored, at: new Map([...root].map(([cell, block]) => [cell, sign * place.get(block)])) });
+    }
+  }
+  const bounds = (draft) => {
+    let [least, most] = [Infinity, -Infinity];
+    for (const [cell, x] of draft.at) {
+      least = Math.min(least, x - cell.left);
+      most = Math.max(most, x + cell.right);
+    }
+    return { least, most };
+  };
+  const limits = drafts.map(bounds);
+  const width = (limit) => limit.most - limit.least;
+  const narrowest = limits.reduce((best, limit) => (width(limit) < width(best) ? limit : best));
+  const moves = drafts.map((draft, index) =>
+    draft.isMirrored ? narrowest.most - limits[index].most : narrowest.least - limits[index].least
+  );
+  for (const cells of rows) {
+    for (const cell of cells) {
+      const found = drafts.map((draft, index) => draft.at.get(cell) + moves[index]).sort((a, b) => a - b);
+      cell.x = (found[1] + found[2]) / 2;
+    }
+  }
+  const all = rows.flat();
+  const least = Math.min(...all.map((cell) => cell.x - cell.left));
+  for (const cell of all) cell.x -= least;
+  return Math.max(0, ...all.map((cell) => cell.x + cell.right));
+}
+
+// From an indexed flow to boxes and lines with coordinates. Inner machines are laid out first; their size is then
+// that of the composite around them.
+
+const flowText = { size: 13, line: 17, label: 12, labelLine: 15, most: 26, composite: 30, count: 26 };
+
+const measureFlowText = (() => {
+  let context;
+  return (text, size) => {
+    if (typeof document === 'undefined') return text.length * size * 0.56;
+    context ??= document.createElement('canvas').getContext('2d');
+    context.font = `500 ${size}px system-ui, sans-serif`;
+    return context.measureText(text).width;
+  };
+})();
+
+/** Breaks a text into lines of about `most` characters, at spaces if there are any; three lines at most. */
+function wrapFlowText(text, most = flowText.most) {
+  const lines = [];
+  let line = '';
+  for (const word of String(text).split(/\s+/)) {
+    if (line && line.length + 1 + word.length > most) {
+      lines.push(line);
+      line = word;
+    } else line = line ? `${line} ${word}` : word;
+  }
+  if (line) lines.push(line);
+  const short = lines.map((each) => (each.length > most + 6 ? `${each.slice(0, most + 5)}…` : each));
+  return short.length > 3 ? [...short.slice(0, 2), `${short[2]} …`] : short;
+}
+
+/** The size of a state by its kind; `left` and `right` are measured from the line through its middle. */
+function measureFlowState(state, inner) {
+  const round = (size, text) => {
+    const label = text ? measureFlowText(text, flowText.label) + 8 : 0;
+    return { width: size, height: size, left: size / 2, right: size / 2 + label, lines: [text].filter(Boolean) };
+  };
+  switch (state.kind) {
+    case 'begin':
+      return round(18, state.title);
+    case 'end':
+    case 'fail':
+      return round(22, state.title);
+    case 'entryPoint':
+    case 'exitPoint':
+      return round(18, state.title);
+    case 'choice':
+      return round(30, state.title);
+    case 'join':
+      return { width: 84, height: 8, left: 42, right: 42, lines: [] };
+    case 'fork':
+      if (!inner.length) return { width: 84, height: 8, left: 42, right: 42, lines: [] };
+  }
+  const lines = wrapFlowText(state.title, 22);
+  const textWidth = Math.max(...lines.map((line) => measureFlowText(line, flowText.size)));
+  if (inner.length === 0) {
+    // Room for the mark of the current state is always kept, so that the drawing does not move while a flow runs.
+    const width = Math.max(84, Math.ceil(textWidth) + 52);
+    return { width, height: 18 + lines.length * flowText.line, left: width / 2, right: width / 2, lines };
+  }
+  const header = flowText.composite + (inner.length > 1 ? 22 : 0);
+  const gap = 24;
+  const innerWidth = inner.reduce((sum, layout) => sum + layout.width, 0) + gap * (inner.length - 1);
+  const width = Math.max(innerWidth + 32, textWidth + 70);
+  const height = header + Math.max(...inner.map((layout) => layout.height)) + 16;
+  return { width, height, left: width / 2, right: width / 2, lines: [lines.join(' ')], header, gap, innerWidth };
+}
+
+function measureFlowLabel(line) {
+  const lines = line.labels.flatMap((label) => wrapFlowText(label));
+  // The number of visits stands behind the last line; it is not there at first, its room is.
+  const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (index === lines.length - 1 ? flowText.count : 6));
+  return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 6 };
+}
+
+/** Where lines touch a state: as straight above or below their next point as there is room, never on one spot. */
+function spreadFlowPorts(cell, lines, wish) {
+  const sorted = [...lines].sort((first, second) => wish(first) - wish(second));
+  const half = Math.max(0, cell.width / 2 - 12);
+  const gap = sorted.length > 1 ? Math.min(16, (2 * half) / (sorted.length - 1)) : 0;
+  const ports = sorted.map((line) => Math.min(cell.x + half, Math.max(cell.x - half, wish(line))));
+  if (half < 12) return new Map(sorted.map((line) => [line, cell.x]));
+  for (let index = 1; index < ports.length; index += 1) ports[index] = Math.max(ports[index], ports[index - 1] + gap);
+  for (let index = ports.length - 1, limit = cell.x + half; index >= 0; index -= 1) {
+    ports[index] = Math.min(ports[index], limit);
+    limit = ports[index] - gap;
+  }
+  return new Map(sorted.map((line, index) => [line, ports[index]]));
+}
+
+/**
+ * Lays out one machine. `lifted` are the lines of all machines, `options.isShown` says which states to draw and
+ * `options.isOpen` which composites show what is inside.
+ */
+function layoutFlowMachine(machine, lifted, options) {
+  const shown = machine.states.filter(options.isShown);
+  const boxes = shown.map((state) => {
+    const isOpen = state.machines.length > 0 && options.isOpen(state);
+    const inner = isOpen ? state.machines.map((each) => layoutFlowMachine(each, lifted, options)) : [];
+    return { state, inner, ...measureFlowState(state, inner) };
+  });
+  const number = new Map(shown.map((state, index) => [state, index]));
+  const all = [...lifted.get(machine).values()].filter((line) => number.has(line.from) && number.has(line.to));
+  const lines = all.map((line) => ({ line, from: number.get(line.from), to: number.get(line.to), label: measureFlowLabel(line) }));
+  const loops = lines.filter((line) => line.from === line.to);
+  const others = lines.filter((line) => line.from !== line.to);
+  for (const loop of loops) boxes[loop.from].right += 34 + loop.label.width;
+  if (boxes.length === 0) return { machine, width: 60, height: 20, nodes: [], lines: [] };
+
+  removeFlowCycles(boxes.length, others);
+  const row = assignFlowRows(boxes.length, others);
+  const { cells, rows } = makeFlowRows(boxes, others, row);
+  orderFlowRows(rows);
+  const width = placeFlowCells(rows);
+  const height = stackFlowRows(rows);
+  routeFlowLines(cells, others);
+  for (const loop of loops) routeFlowLoop(cells[loop.from], loop);
+  const nodes = cells.slice(0, boxes.length);
+  return { machine, width, height, nodes, lines: [...others, ...loops] };
+}
+
+/** Sets the top of each row and of each cell in it. Returns the height of all. */
+function stackFlowRows(rows) {
+  let y = 0;
+  rows.forEach((cells, index) => {
+    const height = Math.max(0, ...cells.map((cell) => cell.height));
+    for (const cell of cells) {
+      cell.bandTop = y;
+      cell.bandBottom = y + height;
+      cell.y = y + (height - cell.height) / 2;
+    }
+    if (index === rows.length - 1) {
+      y += height;
+      return;
+    }
+    // Lines that go far to the side get more room, or they would lie nearly flat.
+    const reach = Math.max(0, ...cells.flatMap((cell) => cell.down.map((lower) => Math.abs(lower.x - cell.x))));
+    y += height + Math.min(44, 16 + reach / 14);
+  });
+  return y;
+}
+
+function routeFlowLines(cells, lines) {
+  const ends = (cell, isBottom) =>
+    lines.filter((line) => cells[isBottom ? line.upper : line.lower] === cell);
+  const ports = { bottom: new Map(), top: new Map() };
+  for (const cell of cells.filter((each) => each.state)) {
+    for (const [line, x] of spreadFlowPorts(cell, ends(cell, true), (each) => each.way[0].x)) ports.bottom.set(line, x);
+    for (const [line, x] of spreadFlowPorts(cell, ends(cell, false), (each) => each.way[each.way.length - 1].x)) ports.top.set(line, x);
+  }
+  for (const line of lines) {
+    const [upper, lower] = [cells[line.upper], cells[line.lower]];
+    const points = [[ports.bottom.get(line), upper.y + upper.height], [ports.bottom.get(line), upper.bandBottom + 4]];
+    for (const cell of line.way) points.push([cell.x, cell.bandTop], [cell.x, cell.bandBottom]);
+    points.push([ports.top.get(line), lower.bandTop - 9], [ports.top.get(line), lower.y]);
+    line.points = line.isReversed ? points.reverse() : points;
+    line.labelX = line.labelCell.x;
+    line.labelY = line.labelCell.y + line.labelCell.height / 2;
+  }
+}
+
+function routeFlowLoop(cell, loop) {
+  const middle = cell.y + cell.height / 2;
+  const side = cell.x + cell.width / 2;
+  loop.isLoop = true;
+  loop.points = [[side, middle - 8], [side + 24, middle - 8], [side + 24, middle + 8], [side, middle + 8]];
+  loop.labelX = side + 30 + loop.label.width / 2;
+  loop.labelY = middle;
+}
+
+/** A whole drawing: all nodes and lines with absolute coordinates, outer ones first. */
+function layoutFlow(root, options = {}) {
+  const lifted = liftFlowEdges(root);
+  const touched = new Set([...lifted.values()].flatMap((lines) => [...lines.values()].flatMap((line) => [line.from, line.to])));
+  const isShown = (state) => ((state.kind !== 'fail' && state.kind !== 'end') || touched.has(state)) && (options.isShown?.(state) ?? true);
+  const layout = layoutFlowMachine(root, lifted, { isShown, isOpen: options.isOpen ?? (() => true) });
+  const margin = 12;
+  const drawing = { nodes: [], lines: [], regions: [], width: layout.width + 2 * margin, height: layout.height + 2 * margin };
+  collectFlowLayout(layout, margin, margin, drawing);
+  return drawing;
+}
+
+function collectFlowLayout(layout, x, y, drawing) {
+  for (const cell of layout.nodes) {
+    const node = { ...cell, x: cell.x + x, y: cell.y + y };
+    drawing.nodes.push(node);
+    let left = node.x - cell.innerWidth / 2;
+    cell.inner.forEach((inner, index) => {
+      if (cell.inner.length > 1) {
+        const title = inner.machine.name.split('.').pop();
+        drawing.regions.push({ title, x: left, y: node.y + cell.header - 12, isFirst: index === 0, bottom: node.y + node.height, gap: cell.gap });
+      }
+      collectFlowLayout(inner, left, node.y + cell.header, drawing);
+      left += inner.width + cell.gap;
+    });
+  }
+  for (const line of layout.lines) {
+    drawing.lines.push({
+      ...line,
+      points: line.points.map(([px, py]) => [px + x, py + y]),
+      labelX: line.labelX + x,
+      labelY: line.labelY + y,
+    });
+  }
+}
+
+// Draws a laid out flow as SVG and marks where a run is; marks change without a new layout.
+
+/** A smooth line through points: straight where they stand above each other, else with upright ends. */
+function flowPath(points) {
+  const number = (value) => Math.round(value * 10) / 10;
+  let text = `M${number(points[0][0])} ${number(points[0][1])}`;
+  for (let index = 1; index < points.length; index += 1) {
+    const [[x0, y0], [x1, y1]] = [points[index - 1], points[index]];
+    const middle = number((y0 + y1) / 2);
+    if (Math.abs(x0 - x1) < 0.5) text += `L${number(x1)} ${number(y1)}`;
+    else text += `C${number(x0)} ${middle} ${number(x1)} ${middle} ${number(x1)} ${number(y1)}`;
+  }
+  return text;
+}
+
+function flowLoopPath(points) {
+  const [[x0, y0], [x1, y1], [, y2], [x3, y3]] = points;
+  return `M${x0} ${y0}L${x1 - 6} ${y1}Q${x1} ${y1} ${x1} ${y1 + 6}L${x1} ${y2 - 6}Q${x1} ${y2} ${x1 - 6} ${y2}L${x3} ${y3}`;
+}
+
+function drawFlowArrow(points) {
+  const [x, y] = points[points.length - 1];
+  const [px, py] = points[points.length - 2];
+  const isAside = Math.abs(px - x) > Math.abs(py - y);
+  const sign = isAside ? Math.sign(px - x) : Math.sign(py - y);
+  const tips = isAside
+    ? `${x},${y} ${x + 8 * sign},${y - 4} ${x + 8 * sign},${y + 4}`
+    : `${x},${y} ${x - 4},${y + 8 * sign} ${x + 4},${y + 8 * sign}`;
+  return svg('polygon', { class: 'flow-arrow', points: tips });
+}
+
+function drawFlowLine(line) {
+  const path = svg('path', { class: 'flow-line', d: line.isLoop ? flowLoopPath(line.points) : flowPath(line.points) });
+  const lines = line.label.lines;
+  const top = line.labelY - (Math.max(0, lines.length - 1) * flowText.labelLine) / 2 + 4;
+  const count = svg('tspan', { class: 'flow-count' });
+  const spans = lines.map((text, index) =>
+    svg('tspan', { x: line.labelX, y: top + index * flowText.labelLine }, text)
+  );
+  if (spans.length === 0) {
+    count.setAttribute('x', line.labelX);
+    count.setAttribute('y', top);
+  }
+  const label = svg('text', { class: 'flow-label', 'text-anchor': 'middle' }, ...spans, count);
+  // The line would run through the letters: it is covered behind them, further when a number stands there, too.
+  const height = Math.max(1, lines.length) * flowText.labelLine;
+  const back = svg('rect', { class: 'flow-label-back', y: line.labelY - height / 2, height, rx: 3 });
+  const cover = (isVisited) => {
+    const width = isVisited || lines.length > 1 ? line.label.width - 4 : lines.length ? line.label.width - flowText.count + 4 : 0;
+    back.setAttribute('width', width);
+    back.setAttribute('x', line.labelX - width / 2);
+  };
+  const title = svg('title');
+  const group = svg('g', { class: 'flow-edge', 'data-edge': line.line.key }, title, path, drawFlowArrow(line.points), back, label);
+  return { group, title, count, cover, line: line.line, hasText: lines.length > 0 };
+}
+
+function drawFlowShape(node) {
+  const { x, y, width, height } = node;
+  const middle = y + height / 2;
+  const circle = (radius, name) => svg('circle', { class: name, cx: x, cy: middle, r: radius });
+  switch (node.state.kind) {
+    case 'begin':
+      return [circle(9, 'flow-dot')];
+    case 'end':
+      return [circle(10.5, 'flow-ring'), circle(6, 'flow-dot')];
+    case 'fail': {
+      const cross = `M${x - 4.5} ${middle - 4.5}L${x + 4.5} ${middle + 4.5}M${x - 4.5} ${middle + 4.5}L${x + 4.5} ${middle - 4.5}`;
+      return [circle(10.5, 'flow-ring'), svg('path', { class: 'flow-cross', d: cross })];
+    }
+    case 'entryPoint':
+    case 'exitPoint':
+      return [circle(8, 'flow-ring')];
+    case 'choice': {
+      const points = `${x},${y} ${x + width / 2},${middle} ${x},${y + height} ${x - width / 2},${middle}`;
+      return [svg('polygon', { class: 'flow-box', points })];
+    }
+  }
+  const isBar = node.lines.length === 0;
+  const box = { x: x - width / 2, y, width, height, rx: isBar ? 3 : 9 };
+  const shapes = [svg('rect', { class: isBar ? 'flow-bar' : node.inner.length ? 'flow-box flow-composite' : 'flow-box', ...box })];
+  if (node.inner.length) {
+    const under = y + flowText.composite - 6;
+    shapes.push(svg('path', { class: 'flow-rule', d: `M${x - width / 2} ${under}L${x + width / 2} ${under}` }));
+  }
+  return shapes;
+}
+
+function drawFlowTitle(node) {
+  const { x, y, width, height, lines } = node;
+  if (lines.length === 0) return [];
+  const isMark = node.width <= 30;
+  const isComposite = node.inner.length > 0;
+  const middle = y + height / 2;
+  const place = isMark
+    ? { x: x + width / 2 + 6, anchor: 'start', y: middle + 4 }
+    : { x, anchor: 'middle', y: isComposite ? y + 17 : middle - ((lines.length - 1) * flowText.line) / 2 + 4.5 };
+  const spans = lines.map((line, index) => svg('tspan', { x: place.x, y: place.y + index * flowText.line }, line));
+  return [svg('text', { class: isMark ? 'flow-title flow-aside' : 'flow-title', 'text-anchor': place.anchor }, ...spans)];
+}
+
+function drawFlowNode(node, options) {
+  const { state, x, y, width, height } = node;
+  const title = svg('title');
+  const isMark = node.width <= 30 || node.lines.length === 0;
+  // The sign of the current state: a filled pointer at the left edge, so that it is not told by color alone.
+  const left = x - width / 2;
+  const at = node.inner.length ? y + 12 : y + height / 2;
+  const tip = isMark ? left - 4 : left + 16;
+  const sign = svg('polygon', { class: 'flow-here', points: `${tip - 8},${at - 5} ${tip},${at} ${tip - 8},${at + 5}` });
+  const more = options.more?.(state);
+  const badge = more
+    ? svg('text', { class: 'flow-more', x: x + width / 2 - 8, y: y + height - 5, 'text-anchor': 'end' }, `+${more}`)
+    : undefined;
+  const group = svg(
+    'g',
+    { class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1', role: 'button' },
+    title, ...drawFlowShape(node), ...drawFlowTitle(node), sign, badge
+  );
+  group.addEventListener('click', (event) => {
+    event.stopPropagation();
+    options.onSelect?.(state);
+  });
+  group.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    options.onSelect?.(state);
+  });
+  return { group, title, state };
+}
+
+/**
+ * Makes the drawing. `mark(facts)` shows visits, the current states and the selected one:
+ * `{ visits(line): number, current: Set of states, selected: state?, last(line)?: whether it was just taken }`.
+ */
+function drawFlow(layout, options) {
+  const lines = layout.lines.map(drawFlowLine);
+  const nodes = layout.nodes.map((node) => drawFlowNode(node, options));
+  const regions = layout.regions.flatMap((region) => [
+    svg('text', { class: 'flow-region', x: region.x, y: region.y }, region.title),
+    region.isFirst
+      ? undefined
+      : svg('path', {
+          class: 'flow-rule flow-split',
+          d: `M${region.x - region.gap / 2} ${region.y - 12}L${region.x - region.gap / 2} ${region.bottom}`,
+        }),
+  ]);
+  const drawing = svg(
+    'svg',
+    {
+      class: 'flow-drawing', viewBox: `0 0 ${Math.ceil(layout.width)} ${Math.ceil(layout.height)}`, role: 'group',
+      width: Math.ceil(layout.width), height: Math.ceil(layout.height), 'aria-label': options.name,
+    },
+    ...nodes.map((node) => node.group), ...regions, ...lines.map((line) => line.group)
+  );
+  nodes[0]?.group.setAttribute('tabindex', '0');
+  moveFlowFocus(drawing, nodes);
+  const mark = (facts) => {
+    for (const line of lines) {
+      const visits = facts.visits(line.line);
+      line.group.classList.toggle('is-visited', visits > 0);
+      line.group.classList.toggle('is-last', Boolean(facts.last?.(line.line)));
+      line.cover(visits > 0);
+      line.count.textContent = visits > 0 ? `${line.hasText ? ' ' : ''}${visits}×` : '';
+      const text = `${line.line.from.title} → ${line.line.to.title}${line.line.labels.length ? `: ${line.line.labels.join('; ')}` : ''}`;
+      line.title.textContent = `${text} (${visits > 0 ? `taken ${visits}×` : 'never taken'})`;
+    }
+    for (const node of nodes) {
+      const isCurrent = facts.current.has(node.state);
+      node.group.classList.toggle('is-current', isCurrent);
+      node.group.classList.toggle('is-selected', facts.selected === node.state);
+      const text = `${node.state.title}${isCurrent ? ', current state' : ''}`;
+      node.title.textContent = text;
+      node.group.setAttribute('aria-label', text);
+    }
+  };
+  const find = (state) => nodes.find((node) => node.state === state)?.group;
+  return { svg: drawing, mark, find, width: layout.width, height: layout.height };
+}
+
+/** The drawing is one stop of the Tab key; arrows go from state to state in reading order. */
+function moveFlowFocus(drawing, nodes) {
+  drawing.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const index = nodes.findIndex((node) => node.group === document.activeElement);
+    if (!step || index < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = nodes[Math.max(0, Math.min(nodes.length - 1, index + step))].group;
+    nodes[index].group.setAttribute('tabindex', '-1');
+    next.setAttribute('tabindex', '0');
+    next.focus();
+  });
+}
+
+// The place of a flow's drawing: makes a layout only when the machine or what is shown of it changes, scales it to the place,
+// and keeps the current state in sight.
+
+const flowWholeLimit = 60;
+const flowScales = { least: 0.72, most: 1 };
+
+class FlowView {
+  /** `options.onCenter(state)`: a state was chosen as the middle of a neighborhood. */
+  constructor(options) {
+    this.options = options;
+    this.layoutKey = '';
+    this.isFitted = true;
+    this.canvas = h('div', { class: 'flow-canvas', tabindex: 0, role: 'region', 'aria-label': 'Diagram' });
+    this.note = h('p', { class: 'flow-note muted' });
+    this.element = h('div', { class: 'flow-view' }, this.note, this.canvas);
+    this.sizes = new ResizeObserver(() => this.scale());
+    this.sizes.observe(this.canvas);
+  }
+
+  dispose() {
+    this.sizes.disconnect();
+  }
+
+  /** Shows a machine: `{ root, fingerprint, isWhole, center, current, last, visits }`. */
+  show(facts) {
+    const { root } = facts;
+    const around = facts.isWhole ? null : facts.center;
+    const key = `${root.name} ${facts.fingerprint} ${around?.id ?? ''}`;
+    if (key !== this.layoutKey) {
+      this.layoutKey = key;
+      this.draw(root, around);
+    }
+    this.drawing.mark({
+      current: facts.current,
+      selected: around,
+      last: facts.last,
+      visits: facts.visits,
+    });
+    this.reveal(facts.current);
+  }
+
+  draw(root, around) {
+    const near = around ? flowNeighborhood(root, around) : null;
+    const layout = layoutFlow(root, { isShown: (state) => !near || near.shown.has(state) });
+    this.drawing = drawFlow(layout, {
+      name: `Diagram of ${root.name}`,
+      more: near?.more,
+      onSelect: (state) => this.options.onCenter(state),
+    });
+    replaceContent(this.canvas, this.drawing.svg);
+    replaceContent(this.note, near
+      ? `${countText(flowStateCount(root))} states are too many to read at once. Shown are those within two steps of ${around.title}. Choose a state to walk on; +2 says that two more lie behind it.`
+      : null);
+    this.note.hidden = !near;
+    this.canvas.classList.toggle('is-walkable', Boolean(near));
+    this.shownState = null;
+    this.scale();
+  }
+
+  /** The scale at which the drawing fits the width, as long as its text stays legible. */
+  scale() {
+    if (!this.drawing || this.element.hidden) return;
+    const room = this.canvas.clientWidth - 2;
+    const fit = Math.min(flowScales.most, Math.max(flowScales.least, room / this.drawing.width));
+    const scale = this.isFitted ? fit : 1;
+    this.drawing.svg.setAttribute('width', Math.round(this.drawing.width * scale));
+    this.drawing.svg.setAttribute('height', Math.round(this.drawing.height * scale));
+    this.options.onScale?.(scale, fit);
+  }
+
+  setFitted(isFitted) {
+    this.isFitted = isFitted;
+    this.shownState = null;
+    this.scale();
+    if (this.current) this.reveal(this.current);
+  }
+
+  /** Scrolls so far that the current state can be seen; not again as long as it stays the same. */
+  reveal(current) {
+    this.current = current;
+    const state = [...current].pop();
+    if (!state || state === this.shownState) return;
+    const group = this.drawing.find(state);
+    if (!group) return;
+    this.shownState = state;
+    const place = this.canvas.getBoundingClientRect();
+    const box = group.getBoundingClientRect();
+    const margin = 48;
+    const move = (low, high, least, most) => (low < least + margin ? low - least - margin : high > most - margin ? high - most + margin : 0);
+    this.canvas.scrollBy({
+      left: place.width > box.width ? move(box.left, box.right, place.left, place.right) : 0,
+      top: place.height > box.height ? move(box.top, box.bottom, place.top, place.bottom) : 0,
+      behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    });
+  }
+}
+
+// Runs and visits of flows: the section of the snapshot, kept up to date by `flow` items.
+
+const flowRunLimit = 1000;
+const flowTransitionLimit = 10000;
+
+/** What tells runs apart: the flow's path, within its request. */
+const flowRunKey = (run) => `${run.request ?? ''}:${run.flow}`;
+
+const flowIndexes = new WeakMap();
+
+/** The indexed graph of an entry of `flows.machines`, made once. */
+function flowIndexOf(entry) {
+  if (!flowIndexes.has(entry.graph)) flowIndexes.set(entry.graph, indexFlow(entry.graph));
+  return flowIndexes.get(entry.graph);
+}
+
+/** The entry that draws a machine: its own, else the one that has it inside; undefined if no graph is known. */
+function flowEntryFor(flows, machine) {
+  const entries = (flows?.machines ?? []).filter((entry) => entry.graph);
+  return (
+    entries.find((entry) => entry.graph.machine === machine) ??
+    entries.find((entry) => flowMachines(flowIndexOf(entry)).some((inner) => inner.name === machine))
+  );
+}
+
+/** How often each way of a machine was taken: from "From>To" to a number. */
+function flowVisits(flows, machine) {
+  const entry = (flows?.machines ?? []).find((each) => each.machine === machine);
+  return new Map((entry?.visits ?? []).map((visit) => [`${visit.from}>${visit.to}`, visit.count]));
+}
+
+/** Takes one `flow` event into the section. Gives the name of a machine that no graph is known of, if it is one. */
+function applyFlowEvent(flows, event) {
+  const { flow: step } = event;
+  if (!step || !step.flow) return undefined;
+  const run = flowRunFor(flows, event);
+  const known = run.transitions.length + (run.droppedTransitions ?? 0);
+  // What the snapshot already held may come once more.
+  if (step.index < known) return undefined;
+  run.transitions.push({ ...step, time: event.time });
+  if (run.transitions.length > flowTransitionLimit) {
+    run.transitions.shift();
+    run.droppedTransitions = (run.droppedTransitions ?? 0) + 1;
+  }
+  if (step.kind === 'terminated') {
+    run.ended = event.time;
+    run.ending = step.ending ?? 'finished';
+    run.elapsed ??= flowRunElapsed(run);
+  } else {
+    run.state = step.to;
+    countFlowVisit(flows, step);
+  }
+  return flowEntryFor(flows, step.machine) ? undefined : step.machine;
+}
+
+function flowRunFor(flows, event) {
+  const { flow: step } = event;
+  const key = flowRunKey({ request: event.request, flow: step.flow });
+  const runs = (flows.runs ??= []);
+  for (let index = runs.length - 1; index >= 0; index -= 1) if (flowRunKey(runs[index]) === key) return runs[index];
+  const way = step.flow.split('/');
+  const run = {
+    flow: step.flow,
+    parent: way.length > 1 ? way.slice(0, -1).join('/') : undefined,
+    machine: step.machine, request: event.request, session: event.session, feature: event.feature, action: event.action,
+    started: event.time, state: step.to, transitions: [], droppedTransitions: step.index,
+  };
+  runs.push(run);
+  if (runs.length > flowRunLimit) {
+    runs.shift();
+    flows.droppedRuns = (flows.droppedRuns ?? 0) + 1;
+  }
+  return run;
+}
+
+/** The sum of the times in its states; by the clock of the items if some are not known. */
+function flowRunElapsed(run) {
+  const times = run.transitions.slice(1).map((step) => step.elapsed);
+  if (times.length && times.every((time) => time !== undefined)) return times.reduce((sum, time) => sum + time, 0);
+  return (Date.parse(run.ended) - Date.parse(run.started)) * 1e6;
+}
+
+function countFlowVisit(flows, step) {
+  if (step.from === undefined || (step.kind !== 'moved' && step.kind !== 'failed')) return;
+  const machines = (flows.machines ??= []);
+  let entry = machines.find((each) => each.machine === step.machine);
+  if (!entry) machines.push((entry = { machine: step.machine, visits: [] }));
+  const visits = (entry.visits ??= []);
+  const visit = visits.find((each) => each.from === step.from && each.to === step.to);
+  if (visit) visit.count += 1;
+  else visits.push({ from: step.from, to: step.to, count: 1 });
+}
+
+/** The state that a run is in after a step: `Terminate` stands for where it ended. */
+function flowStateAfter(run, position) {
+  const step = run.transitions[position];
+  if (!step) return run.state;
+  return step.kind === 'terminated' ? step.from : step.to;
+}
+
+/**
+ * Where a run stands in the drawing of `root` after a step: its own state and those of the runs that it began and that are inside
+ * the same drawing. `last` is the line that the step took.
+ */
+function flowPosition(flows, root, run, position) {
+  const current = new Set();
+  if (!run) return { current, last: undefined };
+  const machines = new Map(flowMachines(root).map((machine) => [machine.name, machine]));
+  const machine = machines.get(run.machine);
+  const step = run.transitions[position];
+  const add = (inner, name) => {
+    const found = inner && name !== undefined ? resolveFlowPath(inner, name) : undefined;
+    if (found) current.add(found);
+  };
+  add(machine, flowStateAfter(run, position));
+  const isNewest = position >= run.transitions.length - 1;
+  for (const child of flows.runs ?? []) {
+    if (child.request !== run.request || !String(child.flow).startsWith(`${run.flow}/`) || !machines.has(child.machine)) continue;
+    const until = isNewest ? child.transitions.length - 1 : child.transitions.findLastIndex((each) => each.time <= step.time);
+    const reached = child.transitions[until];
+    if (reached && reached.kind !== 'terminated') add(machines.get(child.machine), reached.to);
+  }
+  const isMove = step && (step.kind === 'moved' || step.kind === 'failed');
+  return { current, last: isMove ? { machine: run.machine, from: step.from, to: step.to } : undefined };
+}
+
+/** The states within some steps of one, whichever way the lines run, with the composites around them. */
+function flowNeighborhood(root, center, steps = 2) {
+  const near = new Map();
+  const beside = (state) => {
+    if (!near.has(state)) near.set(state, new Set());
+    return near.get(state);
+  };
+  for (const lines of liftFlowEdges(root).values()) {
+    for (const line of lines.values()) {
+      beside(line.from).add(line.to);
+      beside(line.to).add(line.from);
+    }
+  }
+  let ring = [center];
+  const shown = new Set(ring);
+  for (let step = 0; step < steps; step += 1) {
+    ring = ring.flatMap((state) => [...(near.get(state) ?? [])]).filter((state) => !shown.has(state));
+    ring.forEach((state) => shown.add(state));
+  }
+  for (const state of [...shown]) {
+    for (let owner = state.machine.owner; owner; owner = owner.machine.owner) shown.add(owner);
+  }
+  const more = (state) => [...(near.get(state) ?? [])].filter((other) => !shown.has(other)).length;
+  return { shown, more };
+}
+
+const flowMachinesAskedFor = new Set();
+
+registerReducer('flow', (event) => {
+  state.flows ??= { machines: [], runs: [], droppedRuns: 0 };
+  const missing = applyFlowEvent(state.flows, event);
+  changed('flows');
+  if (missing === undefined || state.isOffline || flowMachinesAskedFor.has(missing)) return;
+  // A machine that nobody has seen before: its graph is in the section. One question at a time.
+  flowMachinesAskedFor.add(missing);
+  refreshSections(['flows']).finally(() => setTimeout(() => flowMachinesAskedFor.delete(missing), 5000));
+});
+
+// What stands beside and below the drawing of a flow: runs, their steps, and the table of edges, which says in text what the
+// drawing shows.
+
+const flowEndings = {
+  finished: { text: 'finished', kind: 'good', icon: 'success' },
+  failed: { text: 'failed', kind: 'bad', icon: 'failure' },
+  back: { text: 'went back', kind: '', icon: 'cancelled' },
+  cancelled: { text: 'cancelled', kind: '', icon: 'cancelled' },
+  taskCancelled: { text: 'task cancelled', kind: '', icon: 'cancelled' },
+};
+const flowEndingOutcomes = { finished: 'success', failed: 'failure', back: 'cancelled', cancelled: 'cancelled', taskCancelled: 'cancelled' };
+
+function flowRunWord(run) {
+  if (!run.ended) return { text: `at ${run.state}`, kind: 'accent', icon: 'running' };
+  return flowEndings[run.ending] ?? { text: run.ending ?? 'ended', kind: '', icon: 'more' };
+}
+
+/** What the filter sees of a run. */
+function flowRunSubject(run) {
+  return {
+    text: [run.machine, run.flow, run.state, run.session, run.action?.name, run.feature?.name, flowRunWord(run).text].join(' ').toLowerCase(),
+    features: labelText(run.feature), actions: labelText(run.action), session: run.session,
+    outcome: run.ended ? flowEndingOutcomes[run.ending] : 'running', kinds: `run ${run.machine}`, duration: run.elapsed,
+  };
+}
+
+function flowRunList(onChoose) {
+  let rows = [];
+  const list = new VirtualList({
+    id: 'flow-run', className: 'flow-runs', label: 'Runs', heights: [52, 56], rows: () => rows, onOpen: (row) => onChoose(row.run), onSelect: (row) => onChoose(row.run),
+    columns: [{ id: 'run', title: 'Run' }, { id: 'state', title: 'Ending' }],
+    empty: () => h('p', { class: 'list-empty muted' }, 'No run passes the filter.'),
+    renderRow: (row, element) => {
+      const { run } = row;
+      const word = flowRunWord(run);
+      const indent = h('span', { class: 'run-depth' });
+      indent.style.width = `${Math.min(4, run.flow.split('/').length - 1) * 12}px`;
+      element.append(
+        h('span', { class: 'cell run-cell' }, indent, h('span', { class: 'run-texts' },
+          h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${run.flow}`)),
+          h('span', { class: 'run-note muted' }, [run.action?.name, `request ${run.request}`, run.parent ? `in ${run.parent}` : ''].filter(Boolean).join(' · ')))),
+        h('span', { class: 'cell run-end' }, badge(word.text, word.kind, word.icon),
+          h('span', { class: 'run-note muted' }, run.ended ? durationText(run.elapsed) : clockText(Date.parse(run.started)))));
+    },
+  });
+  return {
+    list,
+    show(runs, selected, isFixed) {
+      // A row is drawn again if what it shows changed.
+      rows = runs.map((run) => ({ id: flowRunKey(run), run, version: `${run.ended ?? ''} ${run.state}` }));
+      const id = selected ? flowRunKey(selected) : null;
+      const isOther = id !== list.selectedId;
+      list.selectedId = id;
+      if (isFixed && isOther) list.isFollowing = false;
+      list.update();
+      if (isFixed && isOther) list.reveal(list.selectedIndex);
+    },
+  };
+}
+
+function flowStepText(step) {
+  if (step.kind === 'started') return ['Started', step.to];
+  if (step.kind === 'terminated') return [flowEndings[step.ending]?.text ?? 'Ended', step.from];
+  if (step.kind === 'restarted') return [`Attempt ${step.attempt}`, step.to];
+  return [step.from, step.to];
+}
+
+function flowStepList(onChoose) {
+  let rows = [];
+  const list = new VirtualList({
+    id: 'flow-step', className: 'flow-steps', label: 'Steps of the run', heights: [32, 40], rows: () => rows, onOpen: (row) => onChoose(row.index), onSelect: (row) => onChoose(row.index),
+    columns: [{ id: 'number', title: 'Step' }, { id: 'way', title: 'From → to' }, { id: 'elapsed', title: 'Stayed' }],
+    empty: () => h('p', { class: 'list-empty muted' }, 'Choose a run to see its steps.'),
+    renderRow: ({ step, index }, element) => {
+      const [from, to] = flowStepText(step);
+      const isMove = step.kind === 'moved' || step.kind === 'failed';
+      element.append(
+        h('span', { class: 'cell cell-time' }, index),
+        h('span', { class: 'cell', title: `${from} ${isMove ? '→' : '·'} ${to ?? ''}` },
+          isMove ? [from, h('span', { class: 'muted' }, ' → '), to] : [h('strong', {}, from[0].toUpperCase() + from.slice(1)), to ? [h('span', { class: 'muted' }, ' at '), to] : null],
+          step.kind === 'failed' || step.error ? [' ', badge(step.error ?? 'error', 'bad', 'failure')] : null,
+          step.isPseudo ? h('span', { class: 'muted' }, ' (decision)') : null),
+        h('span', { class: 'cell cell-time' }, durationText(step.elapsed)));
+    },
+  });
+  return {
+    list,
+    show(run, position) {
+      rows = (run?.transitions ?? []).map((step) => ({ id: step.index, index: step.index, step, version: step.kind }));
+      list.selectedId = run?.transitions[position]?.index ?? null;
+      list.isFollowing = run ? position >= rows.length - 1 : false;
+      list.update();
+      list.reveal(position);
+    },
+  };
+}
+
+/** The table of edges, those that were never taken, and those that were taken but are not drawn. */
+function flowEdgeTables(root, visits, flows) {
+  const rows = [...liftFlowEdges(root).values()].flatMap((lines) => [...lines.values()].map((line) => ({ line, count: visits(line) })));
+  const never = rows.filter((row) => row.count === 0);
+  const name = (line) => `${line.from.title} → ${line.to.title}${line.labels.length ? ` (${line.labels.join('; ')})` : ''}`;
+  const hasInner = rows.some((row) => row.line.from.machine !== root);
+  const undrawn = flowMachines(root).flatMap((machine) => {
+    const drawn = new Set(rows.filter((row) => row.line.from.machine === machine).map((row) => `${row.line.from.name}>${row.line.to.name}`));
+    return [...flowVisits(flows, machine.name)].filter(([way]) => !drawn.has(way)).map(([way, count]) => `${way.replace('>', ' → ')} (${count}×)`);
+  });
+  return [
+    never.length
+      ? h('details', { class: 'fold', open: never.length <= 16, dataset: { keep: 'flow-never' } },
+          h('summary', {}, `Never taken: ${never.length} of ${plural(rows.length, 'edge')}`),
+          h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, name(row.line)))))
+      : h('p', {}, `All ${plural(rows.length, 'edge')} were taken.`),
+    undrawn.length ? h('p', { class: 'muted' }, `Taken, but not drawn: ${undrawn.join(', ')}.`) : null,
+    h('details', { class: 'fold', dataset: { keep: 'flow-edges' } },
+      h('summary', {}, 'The diagram as a table'),
+      h('table', { class: 'plain stacking' },
+        h('thead', {}, h('tr', {}, [hasInner ? 'Machine' : null, 'From', 'To', 'Label', 'Taken'].filter(Boolean).map((title) => h('th', { scope: 'col' }, title)))),
+        h('tbody', {}, rows.map(({ line, count }) => h('tr', {},
+          hasInner ? h('td', { 'data-label': 'Machine' }, line.from.machine.name) : null,
+          h('td', { 'data-label': 'From' }, line.from.title),
+          h('td', { 'data-label': 'To' }, line.to.title),
+          h('td', { 'data-label': 'Label' }, line.labels.join('; ') || '–'),
+          h('td', { 'data-label': 'Taken' }, count ? `${countText(count)}×` : 'never')))))),
+  ];
+}
+
+// Screen: the machines of flows, drawn; their runs; and a run step by step.
+
+registerPane({
+  id: 'flows', key: 'w', title: 'Flows', icon: 'flows', group: 'Application', order: 20, hasFilter: true, sections: ['flows', 'session'],
+  render(host) {
+    const screen = new FlowScreen(host);
+    screen.update(new Set(['flows', 'query']));
+    const update = (names) => screen.update(names);
+    update.dispose = () => screen.dispose();
+    Object.defineProperty(update, 'list', { get: () => screen.runs?.list });
+    return update;
+  },
+});
+
+/** The run of the address: its key, or its flow together with its request. */
+function flowRunOfAddress(query) {
+  const run = query.get('run');
+  return run && !run.includes(':') && query.get('request') ? `${query.get('request')}:${run}` : run;
+}
+
+/** The request of a run in the timeline. */
+function flowRequestLink(run) {
+  const row = (state.timeline?.rows ?? []).findLast((each) => each.kind === 'request' && each.request === run.request);
+  return row?.sequence === undefined ? fragmentFor('timeline', { filter: run.action ? `action:${run.action.identifier}` : '' }) : fragmentFor('timeline', { seq: row.sequence });
+}
+
+class FlowScreen {
+  constructor(host) {
+    this.host = host;
+  }
+
+  build() {
+    this.view = new FlowView({
+      onCenter: (state) => { if (this.isWhole === false) setQuery({ near: state.id }); },
+      onScale: (scale, fit) => this.showScale(scale, fit),
+    });
+    this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
+    this.steps = flowStepList((index) => setQuery({ run: flowRunKey(this.run), step: String(index), near: '' }));
+    this.head = h('div', { class: 'flow-head' });
+    this.now = h('p', { class: 'flow-now', 'aria-live': 'off' });
+    this.barTools = h('div', { class: 'buttons' });
+    this.bar = h('div', { class: 'flow-bar-row' }, this.now, this.barTools);
+    this.tables = h('div', { class: 'flow-tables' });
+    this.runsTitle = h('h2', {});
+    this.stepsTitle = h('h2', {});
+    this.stepTools = h('div', { class: 'buttons' });
+    this.size = h('button', { type: 'button', hidden: true, onclick: () => this.view.setFitted(!this.view.isFitted) });
+    replaceContent(this.host, h('div', { class: 'flow-screen' },
+      h('div', { class: 'flow-main' }, this.head, this.bar, this.view.element, this.tables),
+      h('div', { class: 'flow-side' },
+        h('section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.runsTitle), this.runs.list.element),
+        h('section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.stepsTitle, this.stepTools), this.steps.list.element))));
+    this.didPress = (event) => this.press(event);
+    this.host.addEventListener('keydown', this.didPress);
+  }
+
+  dispose() {
+    clearTimeout(this.tablesTimer);
+    this.view?.dispose();
+    this.runs?.list.dispose();
+    this.steps?.list.dispose();
+    if (this.didPress) this.host.removeEventListener('keydown', this.didPress);
+  }
+
+  /** Left and right go through the steps, as the buttons do. */
+  press(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || isTyping(event.target) || !this.run || event.target.closest('select')) return;
+    event.preventDefault();
+    this.goTo(this.position + step);
+  }
+
+  goTo(position) {
+    const { run } = this;
+    const index = Math.max(0, Math.min(run.transitions.length - 1, position));
+    setQuery({ run: flowRunKey(run), step: String(run.transitions[index].index), near: '' });
+  }
+
+  choose() {
+    const { flows } = state;
+    const entries = (flows?.machines ?? []).filter((entry) => entry.graph);
+    const runs = flows?.runs ?? [];
+    const key = flowRunOfAddress(route.query);
+    const named = route.query.get('machine');
+    const chosen = runs.find((run) => flowRunKey(run) === key);
+    const draws = (entry, run) => flowMachines(flowIndexOf(entry)).some((machine) => machine.name === run.machine);
+    let entry = chosen ? flowEntryFor(flows, chosen.machine) : entries.find((each) => each.machine === named);
+    if (!chosen) entry ??= runs.length ? flowEntryFor(flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine) : undefined;
+    if (!chosen) entry ??= entries[0];
+    this.isLive = !chosen;
+    this.isLost = Boolean(key) && !chosen;
+    this.run = chosen ?? (entry ? runs.findLast((run) => run.machine === entry.machine) ?? runs.findLast((run) => draws(entry, run)) : undefined);
+    this.entry = entry;
+    this.entries = entries;
+    const count = this.run?.transitions.length ?? 0;
+    const step = route.query.get('step');
+    const position = step === null ? -1 : (this.run?.transitions.findIndex((each) => String(each.index) === step) ?? -1);
+    this.position = position < 0 ? count - 1 : position;
+  }
+
+  update() {
+    const { flows } = state;
+    if (!flows || !(flows.machines?.length || flows.runs?.length)) {
+      this.dispose();
+      this.view = null;
+      return replaceContent(this.host, emptyState('No flows yet', 'A flow’s diagram and its runs appear here when an action runs a state machine, or when the application has registered one.'));
+    }
+    if (!this.view) this.build();
+    this.choose();
+    this.showHead();
+    this.showDrawing(flows);
+    this.showLists(flows);
+  }
+
+  showHead() {
+    const { entry, entries } = this;
+    const runCount = (name) => (state.flows.runs ?? []).filter((run) => run.machine === name).length;
+    const options = entries.map((each) => [each.machine, runCount(each.machine)]);
+    const states = entry ? flowStateCount(flowIndexOf(entry)) : 0;
+    refillIfChanged(this.head, [options, entry?.machine, states], () => [
+      options.length === 0 ? null : h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }) },
+        entry ? null : h('option', { value: '', selected: true }, 'Choose a machine'),
+        options.map(([machine, count]) => h('option', { value: machine, selected: machine === entry?.machine }, `${machine}${count ? ` (${plural(count, 'run')})` : ''}`))),
+      entry ? h('span', { class: 'muted flow-size' }, plural(states, 'state')) : null,
+      h('span', { class: 'spacer' }), this.size,
+    ]);
+  }
+
+  showScale(scale, fit) {
+    const percent = Math.round(scale * 100);
+    this.size.hidden = fit === 1;
+    replaceContent(this.size, this.view.isFitted ? ['Full size', h('span', { class: 'muted flow-percent' }, `${percent} % now`)] : 'Fit to width');
+  }
+
+  showBar() {
+    const { run } = this;
+    refillIfChanged(this.barTools, [run && flowRunKey(run), this.isLive, run?.ended, this.entry?.machine], () => this.runTools());
+    if (!run) return replaceContent(this.now, h('span', { class: 'muted' }, 'It has not run yet.'));
+    const word = flowRunWord(run);
+    const at = flowStateAfter(run, this.position);
+    const isOver = run.ended && this.position >= run.transitions.length - 1;
+    const which = this.isLost ? 'The run of this address is no longer kept. Newest run' : this.isLive ? 'newest run' : 'run';
+    replaceContent(this.now,
+      h('strong', {}, `${isOver ? 'Ended at' : 'At'} ${at}`),
+      h('span', { class: 'muted' }, ` ${which} ${run.machine} ${run.flow}, step ${run.transitions[this.position]?.index ?? 0} of ${run.transitions.at(-1)?.index ?? 0} `),
+      isOver ? badge(word.text, word.kind, word.icon) : null);
+  }
+
+  runTools() {
+    const { run } = this;
+    if (!run) return null;
+    return [
+      h('a', { class: 'button', href: flowRequestLink(run) }, 'Show request'),
+      canTestRun(run) ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test') : null,
+      this.isLive
+        ? badge('follows live', 'accent', 'running')
+        : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'),
+    ];
+  }
+
+  showDrawing(flows) {
+    const { entry, run } = this;
+    this.showBar();
+    if (!entry) {
+      this.view.element.hidden = true;
+      this.size.hidden = true;
+      this.tablesText = '';
+      return replaceContent(this.tables, emptyState('No diagram', `The application has told of no diagram of ${run?.machine ?? 'this machine'}. The steps of the run are listed all the same.`));
+    }
+    this.view.element.hidden = false;
+    const root = flowIndexOf(entry);
+    const visits = new Map(flowMachines(root).map((machine) => [machine, flowVisits(flows, machine.name)]));
+    const visitsOf = (line) => visits.get(line.from.machine)?.get(`${line.from.name}>${line.to.name}`) ?? 0;
+    const { current, last } = flowPosition(flows, root, run, this.position);
+    this.isWhole = flowStateCount(root) <= flowWholeLimit;
+    const near = route.query.get('near');
+    const all = flowMachines(root).flatMap((machine) => machine.states);
+    const center = all.find((each) => each.id === near) ?? [...current].pop() ?? root.states[0];
+    const isLast = last && ((line) => line.from.machine.name === last.machine && line.from.name === last.from && line.to.name === last.to);
+    this.view.show({ root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast, visits: visitsOf });
+    const text = JSON.stringify([entry.machine, entry.graph.fingerprint, [...visits.values()].map((map) => [...map])]);
+    if (text === this.tablesText) return;
+    const isOther = !this.tablesText?.startsWith(`["${entry.machine}`);
+    this.tablesText = text;
+    clearTimeout(this.tablesTimer);
+    const fillTables = () => refill(this.tables, flowEdgeTables(root, visitsOf, flows));
+    // While a flow runs the numbers change many times a second; nobody reads a table that fast.
+    if (isOther) fillTables();
+    else this.tablesTimer = setTimeout(fillTables, 400);
+  }
+
+  showLists(flows) {
+    const passing = (flows.runs ?? []).filter((run) => shell.filter.matches(flowRunSubject(run)));
+    this.runsTitle.textContent = `Runs${flows.droppedRuns ? `, ${plural(flows.droppedRuns, 'older one')} dropped` : ''}`;
+    this.runs.show(passing, this.run, !this.isLive);
+    const { run } = this;
+    replaceContent(this.stepsTitle, run ? `Steps of ${run.machine} ${run.flow}` : 'Steps',
+      run?.droppedTransitions ? h('small', { class: 'muted panel-note' }, `${plural(run.droppedTransitions, 'earlier step')} not kept`) : null);
+    this.steps.show(run, this.position);
+    const last = (run?.transitions.length ?? 0) - 1;
+    const [isFirst, isLast] = [this.position <= 0, this.position >= last];
+    const go = (label, text, way, isOff) => h('button', {
+      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff, dataset: { keep: `step-${label}` },
+      onclick: () => this.goTo({ first: 0, previous: this.position - 1, next: this.position + 1, last: Infinity }[way]),
+    }, text);
+    refillIfChanged(this.stepTools, [Boolean(run), isFirst, isLast], () => run && [
+      go('First step', '⇤', 'first', isFirst), go('Previous step', '←', 'previous', isFirst), go('Next step', '→', 'next', isLast), go('Last step', '⇥', 'last', isLast),
+    ]);
+  }
+}
+
+// The rows of tweaks: how changes get into them, what the filter sees, what an editor shows and sends.
+
+registerReducer('tweak', ({ rows = [], removed = [] }) => {
+  state.tweaks ??= { hasTweaks: true, sections: [] };
+  changed('tweaks');
+  // A row of a feature that was not there before has no section yet: that is asked for.
+  if (!applyTweakRows(state.tweaks, rows, removed) && !state.isOffline) refreshSections(['tweaks']);
+});
+
+/** Puts changed rows in the place of the old ones. Gives whether all of them found a place. */
+function applyTweakRows(tweaks, rows, removed) {
+  const sections = (tweaks.sections ??= []);
+  const gone = new Set(removed);
+  if (gone.size) for (const section of sections) section.rows = section.rows.filter((row) => !gone.has(row.path));
+  let areAllPlaced = true;
+  for (const row of rows) {
+    const section = sections.find((each) => each.rows.some((old) => old.path === row.path)) ?? sections.find((each) => each.rows.some((old) => old.feature === row.feature));
+    if (!section) {
+      sections.push({ title: row.feature, rows: [row] });
+      areAllPlaced = false;
+      continue;
+    }
+    const index = section.rows.findIndex((old) => old.path === row.path);
+    if (index < 0) section.rows.push(row);
+    else section.rows[index] = row;
+  }
+  return areAllPlaced;
+}
+
+function tweakSubject(row) {
+  const words = [row.isOverridden ? 'overridden' : '', row.isShadowed ? 'shadowed' : '', row.isSensitive ? 'sensitive' : ''];
+  return {
+    text: [row.path, row.title, row.description, row.group, row.text, row.source].filter(Boolean).join(' ').toLowerCase(),
+    features: row.feature, kinds: [row.kind, ...words].join(' '),
+  };
+}
+
+/** The values that the provider that is written to holds, as a set to be used elsewhere. */
+function tweakOverrides(tweaks) {
+  const set = {};
+  for (const row of (tweaks.sections ?? []).flatMap((section) => section.rows)) {
+    if (!row.isOverridden || row.isSensitive) continue;
+    const entry = (row.trace ?? []).find((each) => each.provider === tweaks.target);
+    if (entry && entry.value !== undefined) set[row.path] = entry.value;
+    else if (row.source === tweaks.target && row.value !== undefined) set[row.path] = row.value;
+  }
+  return set;
+}
+
+/** Reads a pasted set. Gives `{ overrides }` or `{ error }`, in words. */
+function readTweakOverrides(text) {
+  if (!text.trim()) return { error: 'There is nothing to set. Paste a JSON object such as {"list.order": "date"}.' };
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { error: `This is no JSON: ${error.message}.` };
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return { error: 'This is no JSON object from paths to values.' };
+  if (Object.keys(value).length === 0) return { error: 'The object is empty: there is nothing to set.' };
+  return { overrides: value };
+}
+
+const tweakFindings = {
+  won: 'holds', shadowed: 'shadowed by one before it', notFound: 'has no value', wrongType: 'has a value of another type', notAllowed: 'has a value that is not allowed',
+  undecryptable: 'has a value that cannot be decrypted', failed: 'failed', notReady: 'is not ready yet',
+};
+
+/** What a value may be, in words. */
+function tweakLimits(row) {
+  const { minimum, maximum } = row.range ?? {};
+  const range = minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}`
+    : minimum !== undefined ? `${minimum} or more` : maximum !== undefined ? `${maximum} or less` : '';
+  const kind = { integer: 'whole number', decimal: 'number', structured: 'JSON' }[row.editor];
+  return [kind, range].filter(Boolean).join(', ');
+}
+
+// One tweak: what holds, where it comes from, and the control that changes it.
+
+function tweakRow(row) {
+  return h('li', { class: 'row-item tweak', dataset: { path: row.path } },
+    h('div', { class: 'row-main' },
+      h('div', {},
+        h('div', { class: 'row-name' }, row.title || row.variable, h('code', {}, row.path)),
+        row.description ? h('p', { class: 'row-text' }, row.description) : null,
+        h('div', { class: 'row-marks' },
+          badge(`from ${row.source ?? 'nowhere'}`, row.isOverridden && !row.isShadowed ? 'accent' : ''),
+          row.isShadowed ? badge('set, but shadowed', 'warn', 'warning') : null,
+          row.isSensitive ? badge('sensitive', '', 'grants') : null)),
+      tweakEditor(row)),
+    tweakTrace(row));
+}
+
+function tweakEditor(row) {
+  if (!row.isEditable || !canCommand()) {
+    return h('div', { class: 'row-editor' }, h('div', { class: 'row-value' }, row.isSensitive ? h('span', { class: 'muted' }, row.text || '(hidden)') : h('code', {}, row.text || '“”')));
+  }
+  const error = errorPlace();
+  const send = async (text, field) => {
+    error.show('');
+    field?.removeAttribute('aria-invalid');
+    // The answer of the application redraws the row; what was typed is kept only as long as it was not taken.
+    const result = await command('tweak.set', { path: row.path, text });
+    if (!result.ok) {
+      field?.setAttribute('aria-invalid', 'true');
+      return error.show(result.error.message);
+    }
+    if (field) delete field.dataset.edited;
+    announce(`${row.path} is set.`);
+  };
+  const reset = row.isOverridden
+    ? h('button', { type: 'button', class: 'quiet', dataset: { keep: `reset-${row.path}` }, 'aria-label': `Reset ${row.path}`, onclick: async () => {
+        const result = await command('tweak.reset', { path: row.path });
+        if (!result.ok) error.show(result.error.message);
+      } }, 'Reset')
+    : null;
+  return h('div', { class: 'row-editor' }, tweakControl(row, send, error, reset), error.element);
+}
+
+function tweakControl(row, send, error, reset) {
+  const keep = `tweak-${row.path}`;
+  const label = row.title || row.path;
+  if (row.editor === 'toggle') {
+    const bar = h('div', { class: 'segments', role: 'group', 'aria-label': label }, [['true', 'On'], ['false', 'Off']].map(([text, title]) =>
+      h('button', { type: 'button', 'aria-pressed': String(String(row.value) === text), dataset: { keep: `${keep}-${text}` }, onclick: () => send(text) }, title)));
+    return h('div', { class: 'line' }, bar, reset);
+  }
+  if (row.editor === 'choice') {
+    const options = (row.options ?? []).map(jsonText);
+    const known = options.includes(row.text) ? options : [row.text, ...options];
+    return h('div', { class: 'line' },
+      h('select', { 'aria-label': label, 'aria-describedby': error.element.id, dataset: { keep }, onchange: (event) => send(event.target.value, event.target) },
+        known.map((option) => h('option', { value: option, selected: option === row.text }, option))), reset);
+  }
+  return tweakTextControl(row, { keep, label, send, error, reset });
+}
+
+function tweakTextControl(row, { keep, label, send, error, reset }) {
+  const isLong = row.editor === 'structured';
+  const set = h('button', { type: 'button', hidden: true, dataset: { keep: `${keep}-set` }, onclick: () => send(field.value, field) }, 'Set');
+  const undo = h('button', { type: 'button', class: 'quiet', hidden: true, onclick: () => { field.value = row.text ?? ''; note(); field.focus(); } }, 'Undo');
+  const note = () => {
+    const isEdited = field.value !== (row.text ?? '');
+    if (isEdited) field.dataset.edited = 'true';
+    else delete field.dataset.edited;
+    set.hidden = undo.hidden = !isEdited;
+    if (reset) reset.hidden = isEdited;
+  };
+  const limits = tweakLimits(row);
+  const hint = limits ? h('span', { class: 'muted small', id: nextId('hint') }, limits) : null;
+  const field = h(isLong ? 'textarea' : 'input', {
+    ...(isLong ? { rows: 3, class: 'code' } : { type: 'text', inputmode: row.editor === 'integer' ? 'numeric' : row.editor === 'decimal' ? 'decimal' : undefined }),
+    value: row.text ?? '', autocomplete: 'off', spellcheck: 'false', 'aria-label': label, 'aria-describedby': [hint?.id, error.element.id].filter(Boolean).join(' '), dataset: { keep },
+    oninput: note, onrefill: note,
+    onkeydown: (event) => {
+      const isSubmit = event.key === 'Enter' && (!isLong || event.metaKey || event.ctrlKey);
+      if (isSubmit && field.dataset.edited) {
+        event.preventDefault();
+        send(field.value, field);
+      } else if (event.key === 'Escape' && field.dataset.edited) {
+        event.stopPropagation();
+        field.value = row.text ?? '';
+        note();
+      }
+    },
+  });
+  return [h('div', { class: 'line' }, field, isLong ? null : [set, undo, reset]), isLong ? h('div', { class: 'buttons' }, set, undo, reset) : null, hint];
+}
+
+/** What each provider said, in the order in which they are asked. */
+function tweakTrace(row) {
+  const trace = row.trace ?? [];
+  if (!trace.length) return null;
+  return h('details', { class: 'trace', dataset: { keep: `trace-${row.path}` } },
+    h('summary', {}, `Where it comes from: ${plural(trace.length, 'provider')}`),
+    h('table', { class: 'plain' },
+      h('thead', {}, h('tr', {}, ['Provider', 'Finding', 'Value'].map((title) => h('th', { scope: 'col' }, title)))),
+      h('tbody', {}, trace.map((entry) => h('tr', { class: entry.finding === 'won' ? 'is-won' : '' },
+        h('td', {}, entry.provider),
+        h('td', { class: entry.finding === 'notFound' ? 'muted' : '' }, entry.finding === 'won' ? [icon('success'), ' '] : null, tweakFindings[entry.finding] ?? wordsText(entry.finding)),
+        h('td', {}, entry.value === undefined ? '' : h('code', {}, jsonText(entry.value))))))));
+}
+
+// Screen: the tweaks by section, with what holds and where it comes from.
+
+registerPane({
+  id: 'tweaks', key: 'e', title: 'Tweaks', icon: 'tweaks', group: 'Application', order: 30, hasFilter: true, sections: ['tweaks', 'session'],
+  render(host) {
+    const build = () => refill(host, tweaksScreen());
+    const guard = changeGuard(() => state.tweaks, build);
+    guard(true);
+    return (names) => guard(['query', 'filter', 'session', 'runs'].some((name) => names.has(name)));
+  },
+});
+
+function tweaksScreen() {
+  const { tweaks } = state;
+  if (!tweaks) return emptyState('No tweaks yet', 'They appear as soon as the application has told about itself.');
+  if (!tweaks.hasTweaks) {
+    return emptyState('The application has no tweaks', 'Give the runtime’s configuration a set of tweaks, and its values can be seen and changed here.');
+  }
+  const all = (tweaks.sections ?? []).flatMap((section) => section.rows);
+  if (!all.length) return emptyState('No tweak is known yet', 'A tweak appears when its feature is declared, or when the application first reads it.');
+  const sections = tweaks.sections
+    .map((section) => ({ ...section, rows: section.rows.filter((row) => shell.filter.matches(tweakSubject(row))) }))
+    .filter((section) => section.rows.length);
+  return h('div', { class: 'pane-width' },
+    tweakTools(tweaks, all),
+    sections.length
+      ? sections.map((section) => h('section', { class: 'section' }, h('h2', {}, section.title), tweakGroups(section.rows)))
+      : emptyState('Nothing found', 'No tweak passes the filter.'));
+}
+
+function tweakGroups(rows) {
+  const groups = new Map();
+  for (const row of rows) groups.set(row.group ?? '', [...(groups.get(row.group ?? '') ?? []), row]);
+  return [...groups].map(([group, members]) => [
+    group ? h('h3', { class: 'group-title muted' }, group) : null,
+    h('ul', { class: 'item-rows' }, members.map(tweakRow)),
+  ]);
+}
+
+function tweakTools(tweaks, all) {
+  const overridden = all.filter((row) => row.isOverridden);
+  const shadowed = all.filter((row) => row.isShadowed).length;
+  const summary = [plural(all.length, 'tweak'), `${countText(overridden.length)} set here`, shadowed ? `${countText(shadowed)} of them shadowed` : ''].filter(Boolean).join(', ');
+  return h('div', { class: 'screen-tools' },
+    h('p', { class: 'muted' }, summary, canCommand() && tweaks.target ? ['. Changes go to ', h('code', {}, tweaks.target), '.'] : '.'),
+    overridden.length ? copyButton('Copy overrides', () => JSON.stringify(tweakOverrides(tweaks), null, 2), 'Overrides') : null,
+    canCommand() ? h('button', { type: 'button', dataset: { keep: 'tweak-paste' }, onclick: pasteTweaks }, 'Paste overrides…') : null,
+    overridden.length ? commandButton('Reset all', 'tweak.resetAll', {}, { className: 'danger', confirm: `${plural(overridden.length, 'tweak')} will have the values again that hold without what was set here.` }) : null);
+}
+
+function pasteTweaks() {
+  const error = errorPlace();
+  const area = h('textarea', { class: 'code', rows: 10, 'aria-label': 'Overrides as JSON', 'aria-describedby': error.element.id, placeholder: '{\n  "list.order": "date"\n}', spellcheck: 'false' });
+  openDialog('Paste overrides', [
+    h('p', {}, 'A JSON object from paths to values, as “Copy overrides” gives it. Either all of them are set or none.'), area, error.element,
+  ], (close) => [
+    h('button', { type: 'button', onclick: close }, 'Cancel'),
+    h('button', { type: 'button', class: 'primary', onclick: async () => {
+      const read = readTweakOverrides(area.value);
+      if (read.error) return error.show(read.error);
+      const result = await command('tweak.import', { overrides: read.overrides });
+      if (!result.ok) return error.show(result.error.message);
+      close();
+      announce(`${plural(Object.keys(read.overrides).length, 'tweak')} set.`);
+    } }, 'Set all'),
+  ]);
+  area.focus();
+}
+
+// Screen: what has been bought and what is permitted, really and as overridden for a test.
+
+registerPane({
+  id: 'purchases', key: 'p', title: 'Purchases, permissions', shortTitle: 'Purchases', icon: 'grants', group: 'Application', order: 40,
+  sections: ['purchases', 'permissions', 'features', 'session'],
+  render(host) {
+    const build = () => refill(host, grantsScreen());
+    const guard = changeGuard(() => [state.purchases, state.permissions, grantFeatures()], build);
+    guard(true);
+    return (names) => guard(['session', 'runs'].some((name) => names.has(name)));
+  },
+});
+
+/** Features that need a purchase or a permission, with what they need. */
+function grantFeatures() {
+  return (state.features?.features ?? [])
+    .map((feature) => ({
+      identifier: feature.identifier,
+      name: feature.name,
+      isFramework: feature.isFramework,
+      productIDs: feature.productIDs ?? [],
+      permissions: (feature.constraints ?? []).filter((entry) => entry.constraint?.kind === 'permission').map((entry) => ({ kind: entry.constraint.subject, status: entry.status })),
+    }))
+    .filter((feature) => feature.productIDs.length || feature.permissions.length);
+}
+
+function grantsScreen() {
+  const { purchases, permissions } = state;
+  if (!purchases && !permissions) return emptyState('Nothing yet', 'Products and permissions appear as soon as the application has told about itself.');
+  const features = grantFeatures();
+  return h('div', { class: 'pane-width' }, purchasesPart(purchases ?? {}, features), permissionsPart(permissions ?? {}, features));
+}
+
+function featureLinks(features) {
+  return features.flatMap((feature, index) => [index ? ', ' : '', h('a', { href: fragmentFor('features', { feature: feature.identifier }) }, feature.name)]);
+}
+
+function purchaseText(status) {
+  switch (status?.kind) {
+    case 'purchased': return 'purchased';
+    case 'notPurchased': return 'not purchased';
+    case 'active': return status.until ? `active until ${dateText(status.until).slice(0, 16)}` : 'active';
+    case 'balance': return `${countText(status.count)} left`;
+    default: return 'not known';
+  }
+}
+
+function purchaseBadge(status) {
+  const isGood = ['purchased', 'active'].includes(status?.kind) || (status?.kind === 'balance' && status.count > 0);
+  if (isGood) return badge(purchaseText(status), 'good', 'success');
+  return status?.kind && status.kind !== 'unknown' ? badge(purchaseText(status), '', 'cancelled') : badge(purchaseText(status), 'warn', 'help');
+}
+
+function purchasesPart({ products = [], hasTracker }, features) {
+  const overridden = products.filter((product) => product.override !== undefined);
+  const canOverride = products.some((product) => product.realStatus !== undefined) && canCommand();
+  return h('section', { class: 'section' },
+    h('div', { class: 'part-head' }, h('h2', {}, 'Purchases'),
+      overridden.length ? commandButton('Clear overrides', 'purchase.clear', {}) : null),
+    products.length && !hasTracker ? h('p', { class: 'muted' }, 'The runtime’s configuration has no purchase tracker, so nothing is known of these products.') : null,
+    products.length && hasTracker && !canOverride && canCommand() ? h('p', { class: 'muted' }, 'Wrap the tracker in a DebugPurchaseTracker, and purchases can be overridden here.') : null,
+    products.length
+      ? h('ul', { class: 'item-rows' }, products.map((product) => productRow(product, canOverride, features.filter((feature) => feature.productIDs.includes(product.id)))))
+      : emptyState('No feature needs a purchase', 'Products appear here when a feature has a constraint on a purchase.'));
+}
+
+function productRow(product, canOverride, features) {
+  const choices = [[null, 'Real'], ['purchased', 'Purchased'], ['notPurchased', 'Not purchased'], ['unknown', 'Unknown']];
+  const isOverridden = product.override !== undefined;
+  const set = (value) => command('purchase.override', { product: product.id, value });
+  return h('li', { class: 'row-item' }, h('div', { class: 'row-main is-wide' },
+    h('div', {},
+      h('div', { class: 'row-name' }, product.name ?? product.id, h('code', {}, product.id)),
+      product.description ? h('p', { class: 'row-text' }, product.description) : null,
+      h('div', { class: 'row-marks' },
+        purchaseBadge(product.status), isOverridden ? [badge('overridden', 'accent'), h('span', { class: 'muted small' }, `really ${purchaseText(product.realStatus)}`)] : null,
+        product.kind ? h('span', { class: 'muted small' }, wordsText(product.kind)) : null),
+      features.length ? h('p', { class: 'muted small' }, 'Needed by ', featureLinks(features)) : null),
+    canOverride ? choiceBar('', `product-${product.id}`, choices, product.override ?? null, set) : null));
+}
+
+const permissionWords = {
+  authorized: ['authorized', 'good', 'success'], limited: ['limited', 'good', 'success'], notDetermined: ['not asked yet', 'warn', 'help'],
+  denied: ['denied', 'bad', 'refused'], restricted: ['restricted', 'bad', 'refused'], unsupported: ['not supported here', '', 'cancelled'],
+};
+
+function permissionsPart({ permissions = [] }, features) {
+  return h('section', { class: 'section' }, h('h2', {}, 'Permissions'),
+    permissions.length
+      ? h('ul', { class: 'item-rows' }, permissions.map((permission) => permissionRow(permission, features)))
+      : emptyState('No feature needs a permission', 'Permissions appear here when a feature has a constraint on one.'));
+}
+
+function permissionRow({ permission, status, hasAdapter }, features) {
+  const [text, kind, iconName] = permissionWords[status] ?? [wordsText(status), '', 'more'];
+  const users = features.filter((feature) => feature.permissions.some((each) => each.kind === permission));
+  return h('li', { class: 'row-item' }, h('div', { class: 'row-main' },
+    h('div', {},
+      h('div', { class: 'row-name' }, wordsText(permission).replace(/^./, (letter) => letter.toUpperCase()), h('code', {}, permission)),
+      h('div', { class: 'row-marks' }, badge(text, kind, iconName), hasAdapter ? null : badge('no adapter', 'warn', 'warning')),
+      users.length ? h('p', { class: 'muted small' }, 'Needed by ', featureLinks(users)) : null),
+    status === 'notDetermined' && hasAdapter
+      ? h('div', { class: 'buttons' }, users.map((feature) => commandButton(`Ask for ${feature.name}`, 'permission.authorize', { feature: feature.identifier })))
+      : null));
+}
+
+// Screen: the tree of screens of each navigator, the current one, and the last plan.
+
+registerPane({
+  id: 'navigation', key: 'n', title: 'Navigation', icon: 'navigation', group: 'Application', order: 50, sections: ['navigation', 'session'],
+  render(host) {
+    const build = () => refill(host, navigationScreen());
+    const guard = changeGuard(() => state.navigation, build);
+    guard(true);
+    return (names) => guard(['session', 'runs'].some((name) => names.has(name)));
+  },
+});
+
+function navigationScreen() {
+  const navigators = state.navigation?.navigators ?? [];
+  if (!navigators.length) {
+    return emptyState('No navigator', 'A navigator’s tree of screens appears here when the application has made one and it is still in use.');
+  }
+  return h('div', { class: 'pane-width' }, navigators.map((navigator) => navigatorPart(navigator, navigators.length)));
+}
+
+function navigatorPart(navigator, count) {
+  return h('section', { class: 'section' },
+    h('div', { class: 'part-head' }, h('h2', {}, count > 1 ? `Navigator ${navigator.id}` : 'Screens'), navigatorTools(navigator)),
+    h('div', { class: 'two-up' },
+      h('div', { class: 'card card-item' }, navigator.tree ? h('ul', { class: 'nav-outline' }, navigationNode(navigator.tree, navigator)) : h('p', { class: 'muted' }, 'It has no tree yet.')),
+      h('div', {}, planPart(navigator))));
+}
+
+function navigatorTools({ id }) {
+  if (!canCommand()) return null;
+  const error = errorPlace();
+  const copy = async () => {
+    error.show('');
+    const result = await command('navigation.copy', { navigator: id });
+    if (!result.ok) return error.show(result.error.message);
+    copyText(JSON.stringify(result.value.state, null, 2), 'State');
+  };
+  return [
+    h('button', { type: 'button', dataset: { keep: `nav-copy-${id}` }, onclick: copy }, icon('copy'), 'Copy state'),
+    h('button', { type: 'button', dataset: { keep: `nav-restore-${id}` }, onclick: () => restoreNavigation(id) }, 'Restore…'),
+    error.element,
+  ];
+}
+
+function restoreNavigation(id) {
+  const error = errorPlace();
+  const area = h('textarea', { class: 'code', rows: 10, 'aria-label': 'State as JSON', 'aria-describedby': error.element.id, spellcheck: 'false' });
+  openDialog('Restore a state', [
+    h('p', {}, 'Paste a state that “Copy state” gave, of this application. The screens that are shown now are replaced.'), area, error.element,
+  ], (close) => [
+    h('button', { type: 'button', onclick: close }, 'Cancel'),
+    h('button', { type: 'button', class: 'primary', onclick: async () => {
+      let value;
+      try { value = JSON.parse(area.value); } catch (problem) { return error.show(`This is no JSON: ${problem.message}.`); }
+      const result = await command('navigation.restore', { navigator: id, state: value });
+      if (!result.ok) return error.show(result.error.message);
+      close();
+      announce('The state was restored.');
+    } }, 'Restore'),
+  ]);
+  area.focus();
+}
+
+const navigationKinds = { screen: 'screen', stack: 'stack', tabs: 'tabs', container: 'container' };
+
+/** A node and what is in it. `role` says what it is to the node around it. */
+function navigationNode(node, navigator, role = '') {
+  const isCurrent = node.id === navigator.current;
+  const children = node.children ?? [];
+  const roleOf = (index) => {
+    if (node.kind === 'tabs') return index === node.selected ? `tab ${index + 1}, selected` : `tab ${index + 1}`;
+    if (node.kind === 'stack') return index === children.length - 1 && children.length > 1 ? 'top' : '';
+    return '';
+  };
+  const name = node.screen ?? (navigationKinds[node.kind] ?? node.kind);
+  return h('li', {},
+    h('div', { class: `nav-node ${isCurrent ? 'is-current' : ''}`, 'aria-current': isCurrent ? 'true' : undefined },
+      icon({ stack: 'stacks', tabs: 'features', container: 'open' }[node.kind] ?? 'session'),
+      node.screen ? h('strong', {}, name) : h('span', {}, name.replace(/^./, (letter) => letter.toUpperCase())),
+      h('span', { class: 'nav-kind' }, [node.screen && node.kind !== 'screen' ? node.kind : '', `#${node.id}`, role].filter(Boolean).join(' · ')),
+      isCurrent ? badge('current', 'accent', 'success') : null),
+    children.length || node.modal
+      ? h('ul', {}, children.map((child, index) => navigationNode(child, navigator, roleOf(index))), node.modal ? navigationNode(node.modal, navigator, 'shown above it') : null)
+      : null);
+}
+
+function planPart({ lastPlan }) {
+  if (!lastPlan) return h('p', { class: 'muted' }, 'No plan was carried out yet. One appears when an action’s presentation is routed to a screen.');
+  return h('section', {},
+    h('h3', {}, 'Last plan'),
+    h('p', { class: 'muted' }, [lastPlan.isUnwind ? 'Went back to a screen that was there' : 'Opened a screen', `#${lastPlan.destination}`].join(' '), lastPlan.received ? [', which received ', h('code', {}, lastPlan.received)] : null, '.'),
+    lastPlan.steps?.length ? h('ol', { class: 'plan' }, lastPlan.steps.map((step) => h('li', {}, h('span', {}, step)))) : h('p', {}, 'It had no steps: the screen was there already.'));
+}
+
+// Screen: the mappings of URLs in the order in which they are looked at, and a place to try a URL.
+
+const routesMemory = { answer: null, url: '' };
+
+registerPane({
+  id: 'routes', key: 'r', title: 'Routes', icon: 'routes', group: 'Application', order: 60, hasFilter: true, sections: ['routes', 'session'],
+  render(host) {
+    const build = () => refill(host, routesScreen(build));
+    const guard = changeGuard(() => state.routes, build);
+    const wanted = route.query.get('url');
+    if (wanted !== null && wanted !== routesMemory.url) Object.assign(routesMemory, { url: wanted, answer: null });
+    guard(true);
+    return (names) => guard(['query', 'filter', 'session', 'runs'].some((name) => names.has(name)));
+  },
+});
+
+function routesScreen(rebuild) {
+  const { routes } = state;
+  if (!routes) return emptyState('No routes yet', 'They appear as soon as the application has told about itself.');
+  const mappings = routes.mappings ?? [];
+  if (!mappings.length) return emptyState('The application maps no URLs', 'Mappings appear here when a feature declares URLs for its actions.');
+  const subject = (mapping) => {
+    const [feature, action] = (mapping.binding ?? '').split('#');
+    return { text: [mapping.pattern, mapping.binding, mapping.scope, mapping.name].filter(Boolean).join(' ').toLowerCase(), features: feature, actions: action, kinds: mapping.scope };
+  };
+  const rows = mappings.map((mapping, index) => ({ mapping, rank: index + 1 })).filter(({ mapping }) => shell.filter.matches(subject(mapping)));
+  return h('div', { class: 'pane-width' },
+    state.isOffline ? null : urlPart(rebuild),
+    routes.diagnostics?.length
+      ? h('div', { class: 'notice notice-list' }, h('strong', {}, icon('warning'), plural(routes.diagnostics.length, 'finding')), h('ul', {}, routes.diagnostics.map((text) => h('li', {}, text))))
+      : null,
+    h('section', { class: 'section' },
+      h('h2', {}, 'Mappings'),
+      h('p', { class: 'muted' }, 'The first that fits wins: one scheme or domain before all of them, then the pattern that says more.'),
+      rows.length ? mappingTable(rows) : emptyState('Nothing found', 'No mapping passes the filter.')));
+}
+
+const isWinner = (mapping) => {
+  const { answer } = routesMemory;
+  return answer?.kind === 'resolved' && answer.pattern === mapping.pattern && answer.binding === mapping.binding && answer.scope === mapping.scope;
+};
+
+function mappingTable(rows) {
+  return h('table', { class: 'plain stacking mappings' },
+    h('thead', {}, h('tr', {}, ['#', 'Pattern', 'Where', 'Action', 'Name', ''].map((title) => h('th', { scope: 'col' }, title || h('span', { class: 'visually-hidden' }, 'Try it'))))),
+    h('tbody', {}, rows.map(({ mapping, rank }) => {
+      const [feature] = mapping.binding.split('#');
+      const wins = isWinner(mapping);
+      return h('tr', { class: `mapping ${wins ? 'is-winner' : ''}`, tabindex: '-1', dataset: { row: rank } },
+        h('td', { class: 'rank' }, rank),
+        h('td', {}, h('code', {}, mapping.pattern), wins ? [' ', badge('wins', 'accent', 'success')] : null),
+        h('td', { 'data-label': 'Where' }, mapping.scope),
+        h('td', { 'data-label': 'Action' }, h('a', { href: fragmentFor('features', { feature }) }, mapping.binding)),
+        h('td', { 'data-label': 'Name' }, mapping.name ?? '–'),
+        h('td', { class: 'nowrap' }, state.isOffline ? null : h('button', { type: 'button', class: 'link', 'aria-label': `Try ${mapping.pattern}`, onclick: () => fillURL(mappingURL(mapping)) }, 'Try')));
+    })));
+}
+
+/** Puts a URL into the field and selects the first part that is left open. */
+function fillURL(url) {
+  const field = shell.host.querySelector('#url');
+  if (!field) return;
+  Object.assign(routesMemory, { url });
+  field.value = url;
+  field.dataset.edited = 'true';
+  field.focus();
+  const open = /SCHEME|DOMAIN|\$\([^)]*\)/.exec(url);
+  if (open) field.setSelectionRange(open.index, open.index + open[0].length);
+  field.scrollIntoView({ block: 'nearest' });
+}
+
+function urlPart(rebuild) {
+  const error = errorPlace();
+  const field = h('input', {
+    type: 'text', id: 'url', inputmode: 'url', placeholder: 'scheme:/' + '/note/Plan', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
+    'aria-label': 'URL', 'aria-describedby': error.element.id, value: routesMemory.url, dataset: { keep: 'url' }, oninput: () => { field.dataset.edited = 'true'; routesMemory.url = field.value; },
+  });
+  const test = async (event) => {
+    event?.preventDefault();
+    error.show('');
+    routesMemory.url = field.value.trim();
+    if (!routesMemory.url) return error.show('Type a URL first.');
+    const result = await ask('resolve', { url: routesMemory.url });
+    routesMemory.answer = result.ok ? result.value : null;
+    rebuild();
+    if (!result.ok) error.show(result.error.message);
+  };
+  const isOpenable = routesMemory.answer?.kind === 'resolved' && !routesMemory.answer.error;
+  return h('section', { class: 'section' },
+    h('h2', {}, 'Try a URL'),
+    h('form', { class: 'url-form', onsubmit: test }, field,
+      h('button', { type: 'submit', class: isOpenable ? '' : 'primary', dataset: { keep: 'url-test' } }, 'Which mapping wins?'),
+      commandButton('Open it', 'url.open', () => ({ url: field.value.trim() }), { className: isOpenable ? 'primary' : '' })),
+    error.element,
+    routesMemory.answer ? urlAnswer(routesMemory.answer) : null);
+}
+
+function urlAnswer(answer) {
+  if (answer.kind !== 'resolved') {
+    return h('div', { class: 'answer', role: 'status' },
+      h('p', {}, badge(answer.kind === 'malformed' ? 'no URL' : 'no mapping fits', 'bad', 'failure')), answer.text ? h('p', {}, answer.text) : null);
+  }
+  const parameters = Object.entries(answer.parameters ?? {});
+  return h('div', { class: 'answer', role: 'status' },
+    h('p', {}, badge(answer.error ? 'fits, but its parameters do not' : 'resolved', answer.error ? 'warn' : 'good', answer.error ? 'warning' : 'success')),
+    factList([
+      ['Mapping', [h('code', {}, answer.pattern), ` in ${answer.scope}`]],
+      ['Why', 'It is the first in the list below that fits the URL.'],
+      ['Action', h('a', { href: fragmentFor('features', { feature: (answer.binding ?? '').split('#')[0] }) }, answer.binding)],
+      ['Parameters', parameters.length ? h('ul', {}, parameters.map(([name, value]) => h('li', {}, h('code', {}, name), ` = ${value}`))) : 'none'],
+      ['Input', answer.input ? h('code', {}, answer.input) : null],
+      ['Problem', answer.error ? h('span', { class: 'error-text' }, answer.error) : null]]));
+}
+
+// "Copy as Swift test": the text of a test that performs the same again and expects the same. What the session does not tell, such as
+// values of the application's own types, is left as a placeholder of the editor.
+
+const swiftLiterals = {
+  Bool: /^(true|false)$/, Float: /^-?\d+(\.\d+)?(e[+-]?\d+)?$/, Double: /^-?\d+(\.\d+)?(e[+-]?\d+)?$/,
+  ...Object.fromEntries(['', 8, 16, 32, 64].flatMap((size) => [[`Int${size}`, /^-?\d+$/], [`UInt${size}`, /^\d+$/]])),
+};
+
+const swiftModulePlaceholder = '<#@testable import of the module under test#>';
+
+const swiftTypeName = (text) => String(text).replace(/[^\p{L}\p{N}_]/gu, '');
+const swiftString = (text) => `"${String(text).replace(/[\\"]/g, '\\$&')}"`;
+const indented = (lines, depth) => lines.map((line) => (line ? `${'    '.repeat(depth)}${line}` : line));
+
+/** The result for a page: the text, and each placeholder in the order of the text. */
+function swiftTest(lines) {
+  const text = `${lines.join('\n')}\n`;
+  return { text, placeholders: text.match(/<#.*?#>/g) ?? [] };
+}
+
+/** Whether a row of the timeline is a request that ended or was refused. */
+function canTestRequest(row) {
+  return ['request', 'refused'].includes(row?.kind) && ['success', 'failure', 'cancelled', 'refused'].includes(row.outcome);
+}
+
+/**
+ * The text of a test for a request of the timeline: its row, its number, or `{ sequence }` of one of its events (a refused request has
+ * no number). Gives `{ text, placeholders }`; `null` if the request is not known or still runs.
+ */
+function swiftTestForRequest(request, { timeline, features, flows }) {
+  const row = request?.event ? request : request?.sequence !== undefined ? timeline.rowOfSequence(request.sequence) : timeline.rowOfRequest(request);
+  if (!canTestRequest(row)) return null;
+  const { event } = row;
+  const names = { feature: event.feature?.identifier ?? 'Feature', action: event.action?.identifier ?? 'Action' };
+  const known = (features?.features ?? []).find((feature) => feature.identifier === names.feature);
+  const facts = { ...names, isConditional: Boolean(known?.kind?.isConditional), declared: (known?.actions ?? []).find((action) => action.identifier === names.action) };
+  const failure = event.failure?.typeName ?? 'any Error';
+  const words = { success: 'succeeds', failure: `fails with ${failure}`, cancelled: 'is cancelled', refused: 'is refused' }[row.outcome];
+  const suite = row.outcome === 'refused' ? `${swiftTypeName(names.action)}Refusal${row.sequence}Tests` : `${swiftTypeName(names.action)}Request${row.request}Tests`;
+  return swiftTest([
+    'import FlintCore', 'import FlintTesting', 'import Testing', '', swiftModulePlaceholder, '',
+    `@Suite(.flint(<#root feature group#>.self)) struct ${suite} {`,
+    ...indented([
+      `@Test func \`${names.action} of ${names.feature} ${words}\`() async throws {`,
+      ...indented([
+        'let recorder = EventRecorder()', ...swiftCall(row, facts, failure),
+        'recorder.expect(', ...indented(['"""', ...requestOutline(row, timeline, flows), '""")'], 1),
+      ], 1),
+      '}',
+    ], 1),
+    '}',
+  ]);
+}
+
+function swiftCall(row, facts, failure) {
+  const action = `${facts.feature}.action(${facts.action}.self)`;
+  const codes = (row.event.reasons ?? []).map((reason) => reason.code);
+  if (row.outcome === 'refused' && codes.includes('featureUnavailable')) return [`#expect(${action}.request() == nil)`];
+  const result = facts.declared?.outputType === '()' ? '' : '_ = ';
+  const call = [`${result}try await ${facts.isConditional ? 'request' : action}`, `    .perform(${swiftArguments(row.event, facts.declared)})`];
+  const begin = facts.isConditional
+    ? [`// ${facts.feature} is conditional: make it available first.`, `<#make ${facts.feature} available#>`, `let request = try #require(${action}.request())`]
+    : [];
+  const error = { failure, cancelled: 'CancellationError', refused: 'FlintError' }[row.outcome];
+  return error ? [...begin, `await #expect(throws: ${error}.self) {`, ...indented(call, 1), '}'] : [...begin, ...call];
+}
+
+function swiftArguments(event, declared) {
+  const presenter = declared?.presenterType === 'NoPresenter' ? null : `using: <#presenter${declared ? `: ${declared.presenterType}` : ''}#>`;
+  if (declared?.inputType === 'NoInput') return presenter ?? '';
+  const text = event.input?.text ?? '';
+  const isLiteral = swiftLiterals[declared?.inputType]?.test(text);
+  const input = `with: ${isLiteral ? text : `<#input${declared ? `: ${declared.inputType}` : ''}#>`}`;
+  return [presenter, input].filter(Boolean).join(', ');
+}
+
+/** The lines of `EventRecorder.outline` for a request: it, and further in what happened inside, in the order in which it began. */
+function requestOutline(row, timeline, flows) {
+  const { event } = row;
+  const words = {
+    failure: `failure ${event.failure?.typeName ?? 'any Error'}`,
+    refused: `refused ${(event.reasons ?? []).map((reason) => reason.code).join(', ')}`,
+  };
+  const contents = [
+    ...requestsInside(row, timeline, flows),
+    ...flowsInside(row, timeline, flows),
+    ...timeline.rows.filter((other) => other.kind === 'navigated' && other.run === row.run && row.request !== undefined && other.request === row.request)
+      .map((other) => ({ ...beginOf(other), lines: [navigationLine(other.event.navigation)] })),
+  ].sort(compareBegins);
+  const line = `${event.feature?.identifier ?? '?'}#${event.action?.identifier ?? '?'} ${words[row.outcome] ?? row.outcome}`;
+  return [line, ...contents.flatMap((content) => content.lines).map((inner) => `  ${inner}`)];
+}
+
+function requestsInside(row, timeline, flows) {
+  if (row.request === undefined) return [];
+  return timeline.rows
+    .filter((other) => ['request', 'refused'].includes(other.kind) && other.run === row.run && !other.isFramework && other.event.parentRequest === row.request)
+    .map((other) => ({ ...beginOf(other), lines: requestOutline(other, timeline, flows) }));
+}
+
+// A request whose begin was not seen is known by its end only: its place is told by the time at which it began.
+const beginOf = (row) => ({ time: row.time, sequence: row.kind === 'request' && row.sequence === row.endSequence ? undefined : row.sequence });
+
+function compareBegins(one, other) {
+  if (one.sequence !== undefined && other.sequence !== undefined) return one.sequence - other.sequence;
+  return one.time - other.time;
+}
+
+function flowsInside(row, timeline, flows) {
+  const runs = new Map();
+  for (const event of row.transitions ?? []) {
+    const step = event.flow;
+    if (!runs.has(step.flow)) runs.set(step.flow, { flow: step.flow, machine: step.machine, time: Date.parse(event.time), sequence: event.sequence, ending: 'running' });
+    if (step.kind === 'terminated') runs.get(step.flow).ending = step.ending;
+  }
+  for (const run of row.run === timeline.runNumber ? flows?.runs ?? [] : []) {
+    if (row.request === undefined || run.request !== row.request || runs.has(run.flow)) continue;
+    runs.set(run.flow, { flow: run.flow, machine: run.machine, time: Date.parse(run.started), ending: run.ending ?? 'running' });
+  }
+  const depth = ({ flow }) => [...runs.keys()].filter((other) => flow.startsWith(`${other}/`)).length;
+  return [...runs.values()].map((run) => ({ ...run, lines: [`${'  '.repeat(depth(run))}flow ${run.machine} ${run.ending}`] }));
+}
+
+function navigationLine(record) {
+  const way = [record?.from, record?.unwind ? '↩' : '→', record?.to].filter(Boolean).join(' ');
+  return `navigated ${way}${record?.steps?.length ? `: ${record.steps.join(', ')}` : ''}`;
+}
+
+/** Whether all of a run is known. */
+function canTestRun(run) {
+  return Boolean(run?.ended) && !run.droppedTransitions && run.transitions[0]?.kind === 'started';
+}
+
+/**
+ * The text of a test for a run of a flow: a script of its handlers, and the path. Gives `{ text, placeholders }`; `null` if the run still
+ * runs or its first transitions were dropped.
+ */
+function swiftTestForRun(run, { flows }) {
+  if (!canTestRun(run)) return null;
+  const entry = flowEntryFor(flows, run.machine);
+  const graph = entry && flowMachines(flowIndexOf(entry)).find((machine) => machine.name === run.machine)?.graph;
+  const begins = (graph?.edges ?? []).filter((edge) => edge.from === 'Begin').length;
+  const answers = run.transitions.flatMap((step) => scriptLines(step, begins === 1));
+  const path = run.transitions.filter((step) => step.kind !== 'terminated').map((step) => `${swiftString(step.to)},`);
+  return swiftTest([
+    'import FlintFlows', 'import FlintTesting', 'import Testing', '', swiftModulePlaceholder, '',
+    `@Suite struct ${swiftTypeName(run.machine)}Run${run.flow.split('/').pop()}Tests {`,
+    ...indented([
+      `@Test func \`${run.machine} ends: ${run.ending}\`() async {`,
+      ...indented([
+        `let flow = ScriptedFlow(<#flow: ${run.machine}StateMachine#>)`,
+        ...(answers.length ? ['// Each answer stands in for a handler. Take one away to run the handler itself.'] : []),
+        ...answers,
+        `let run = await flow.recordRun(<#input: ${run.machine}#>)`,
+        'run.expectPath(', '    [', ...indented(path, 2), `    ], ending: .${run.ending})`,
+        'flow.expectAllUsed()',
+      ], 1),
+      '}',
+    ], 1),
+    '}',
+  ]);
+}
+
+function scriptLines(step, hasOneBegin) {
+  const from = swiftString(step.from);
+  if (step.kind === 'moved') {
+    if (step.from === 'Begin' && hasOneBegin) return [];
+    return [`flow.on(${from}, <#.${step.to[0].toLowerCase()}${step.to.slice(1)}#>)`];
+  }
+  if (step.kind === 'failed') return [`flow.on(${from}, throwing: <#error: ${step.error ?? 'any Error'}#>)`];
+  if (step.kind !== 'terminated') return [];
+  if (step.ending === 'taskCancelled') return [`flow.cancelTask(on: ${from})`];
+  return ['back', 'cancelled'].includes(step.ending) ? [`flow.on(${from}, throwing: FlowExit.${step.ending})`] : [];
 }
 
 // The start of everything.

@@ -11,17 +11,22 @@ struct InspectorSections: Sendable {
     /// - Parameters:
     ///   - section: Which one.
     ///   - session: What the stream knows of itself.
+    ///   - late: Called when the main actor can be asked that could not be in time.
     /// - Returns: The value, on one line of UTF-8.
-    func value(_ section: InspectorSection, _ session: SessionFacts) async -> [UInt8] {
+    func value(
+        _ section: InspectorSection, _ session: SessionFacts, late: @escaping @Sendable () -> Void = {}
+    ) async -> [UInt8] {
         do {
-            return Array(try await text(of: section, session).utf8)
+            return Array(try await text(of: section, session, late).utf8)
         } catch {
             // An error may say more of a value than may be shown; its type says which part of the model it came from.
             return Array(ReportJSON(members: ["unreadable": .string("\(type(of: error))")]).text.utf8)
         }
     }
 
-    private func text(of section: InspectorSection, _ session: SessionFacts) async throws -> String {
+    private func text(
+        of section: InspectorSection, _ session: SessionFacts, _ late: @escaping @Sendable () -> Void
+    ) async throws -> String {
         switch section {
         case .session: return self.session(session).text
         case .timeline: return "[" + (try timeline().map { try $0.jsonLine() }).joined(separator: ",") + "]"
@@ -29,9 +34,9 @@ struct InspectorSections: Sendable {
             return "["
                 + (try runtime.logs.history.snapshot().map { try $0.jsonLine() }).joined(separator: ",") + "]"
         case .stacks: return try stacks()
-        case .flows: return flows()
+        case .flows: return try flows()
         case .tweaks: return tweaks().text
-        case .navigation: return await navigation().text
+        case .navigation: return await navigation(late: late).text
         case .features, .purchases, .permissions, .routes, .focus:
             return try runtime.reportDocument(section.rawValue)?.text ?? "null"
         }

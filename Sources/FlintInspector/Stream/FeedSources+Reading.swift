@@ -71,9 +71,10 @@ extension FeedSources {
 
     func tellSections(of feed: InspectorFeed) async {
         while await mayGoOn {
+            let sleep = feed.clock.sleeper()
             switch feed.nextParts() {
             case .tell(let parts): for part in parts { await feed.tell(part) }
-            case .wait(let duration): try? await feed.clock.sleep(for: duration)
+            case .wait(let duration): try? await sleep(duration)
             case .rest(let signal): await signal.wait(onCancel: ())
             }
         }

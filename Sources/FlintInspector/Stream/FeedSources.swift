@@ -59,6 +59,7 @@ final class FeedSources: Sendable {
             Task.detached(name: "inspector.stacks") { await self.readStacks(into: feed) },
             Task.detached(name: "inspector.sections") { await self.tellSections(of: feed) },
             Task.detached(name: "inspector.session") { await self.tellSession(of: feed) },
+            Task.detached(name: "inspector.navigation") { await self.followNavigators(of: feed) },
         ]
         if let tweaks {
             started.append(

@@ -60,7 +60,9 @@ final class InspectorFeed: Sendable {
     }
 
     func value(of section: InspectorSection) async -> [UInt8] {
-        await sections.value(section, state.withLock { $0.sessionFacts })
+        await sections.value(section, state.withLock { $0.sessionFacts }) { [weak self] in
+            self?.mark(.section(.navigation))
+        }
     }
 
     /// Tells that a section has changed in a way that nothing else announces.

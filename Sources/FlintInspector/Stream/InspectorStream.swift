@@ -90,10 +90,10 @@ final class InspectorStream: HTTPBodyStream {
     private func wait(after last: UInt64) async -> FeedState.WakeUp {
         guard let shot = feed.wait(client, after: last) else { return .ended }
         guard framing == .serverSentEvents else { return await shot.wait(onCancel: .ended) }
+        let sleep = feed.clock.sleeper()
         let remaining = state.withLock { $0.spoke } + Self.silence - feed.runtime.elapsed
-        let clock = feed.clock
         let timer = Task.detached(name: "inspector.silence") {
-            do { try await clock.sleep(for: remaining) } catch { return }
+            do { try await sleep(remaining) } catch { return }
             shot.settle(.silence)
         }
         defer { timer.cancel() }

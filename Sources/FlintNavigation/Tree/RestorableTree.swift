@@ -44,6 +44,12 @@ extension NavigationTree {
         let root = root.numbered(&next)
         self.init(root: root, nextNumber: next)
     }
+
+    /// The nodes with numbers that the tree has not used yet.
+    func withNewNumbers(_ root: Node) -> Node {
+        var next = nextNumber
+        return root.unnumbered.numbered(&next)
+    }
 }
 
 extension NodeID {
@@ -52,6 +58,13 @@ extension NodeID {
 }
 
 extension NavigationTree.Node {
+    fileprivate var unnumbered: NavigationTree.Node {
+        var node = NavigationTree.Node(id: .unnumbered, content)
+        node.children = children.map(\.unnumbered)
+        node.modal = modal?.unnumbered
+        return node
+    }
+
     fileprivate func numbered(_ next: inout Int) -> NavigationTree.Node {
         var id = id
         if id == .unnumbered {

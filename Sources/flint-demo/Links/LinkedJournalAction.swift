@@ -3,6 +3,7 @@ import FlintCore
 /// Opens the note of the day for a link or a shortcut.
 enum LinkedJournalAction: Action {
     static let description = "Open the note of the day for a link"
+    static let isDebugPerformable = true
     static let defaultSession = ActionSession.Configuration.changes
     static let suggestedPhrase: String? = "Open my journal"
 

@@ -3,6 +3,7 @@ import FlintCore
 /// Lists the notes for a link.
 enum LinkedNoteListAction: Action {
     static let description = "List the notes for a link"
+    static let isDebugPerformable = true
     static let suggestedPhrase: String? = "List my notes"
 
     static func perform(

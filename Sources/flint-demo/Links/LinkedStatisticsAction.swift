@@ -3,6 +3,7 @@ import FlintCore
 /// Counts notes and words for a link.
 enum LinkedStatisticsAction: Action {
     static let description = "Count notes and words for a link"
+    static let isDebugPerformable = true
 
     static func perform(
         with context: ActionContext<NoInput>, using reception: Reception

@@ -72,6 +72,8 @@ struct DemoProgram: Sendable {
             gates.configure(&$0)
             outbox.configure(&$0)
             history.configure(&$0)
+            // What the inspector overrides, the shop itself need not know.
+            if options.inspector != nil { $0.purchases = DebugPurchaseTracker(around: gates.store) }
             if options.printsAnalytics { $0.analytics.provider = analyticsProvider }
         }
         let store = NoteStore(path: location.path, now: surroundings.now)
@@ -84,7 +86,7 @@ struct DemoProgram: Sendable {
             events: events, interrupts: surroundings.interrupts)
         let result: Result<ExitStatus, any Error>
         do {
-            result = .success(try await perform(options, with: runner, at: location))
+            result = .success(try await inspected(options, with: runner, at: location))
         } catch {
             result = .failure(error)
         }
@@ -95,6 +97,23 @@ struct DemoProgram: Sendable {
         if let path = await location.cleanUp() {
             try? console.complain("The sample notes stay in \(path), because you have worked on them.")
         }
+        return try result.get()
+    }
+
+    /// Performs what was asked for, in sight of the inspector if it is wanted.
+    private func inspected(
+        _ options: ProgramOptions, with runner: CommandRunner, at location: NotesLocation
+    ) async throws -> ExitStatus {
+        let inspection = try await Inspection(
+            options, at: location, reception: Reception(desk: runner.desk, presenter: runner.presenter),
+            console: console)
+        let result: Result<ExitStatus, any Error>
+        do {
+            result = .success(try await perform(options, with: runner, at: location))
+        } catch {
+            result = .failure(error)
+        }
+        await inspection.stop()
         return try result.get()
     }
 

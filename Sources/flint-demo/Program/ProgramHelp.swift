@@ -33,6 +33,12 @@ enum ProgramHelp {
             From the first change on, what is done is noted in the folder \(Gates.folderName) among the notes, and \
             never what is in a note: “timeline”, “log” and “previous” tell it, “report” packs it up.
             """,
+            """
+            With --inspect a browser shows the features, what is performed, the flows, the flags and more, as long as the \
+            program runs: on a terminal, or while its input is open. The address holds a secret: whoever has it can \
+            steer the program. In a folder of your own it stays the same, so that a page that is open finds the \
+            program again.
+            """,
         ].flatMap { text in HelpText.wrapped(text).map { HelpText.Line(text: $0) } + [HelpText.Line(text: "")]
         }
     }

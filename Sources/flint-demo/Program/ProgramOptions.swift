@@ -14,6 +14,10 @@ struct ProgramOptions: Sendable, Equatable {
     var eventFile: String?
     /// Whether what analytics would be told is to be printed.
     var printsAnalytics = false
+    /// Where the inspector is to listen, if it is wanted.
+    var inspector: InspectorWish?
+    /// Whether the inspector may only look.
+    var inspectsOnly = false
     var stopsOnError = false
     var wantsHelp = false
     var wantsVersion = false
@@ -37,6 +41,7 @@ struct ProgramOptions: Sendable, Equatable {
         }
         command = Array(rest)
         if eventFile != nil, events == nil { events = .text }
+        if inspectsOnly, inspector == nil { inspector = try InspectorWish(nil) }
     }
 
     private mutating func take(
@@ -49,6 +54,7 @@ struct ProgramOptions: Sendable, Equatable {
         case "--enable": enabledFeatures.append(try Self.value(of: option, value, &rest))
         case "--events-to": eventFile = try Self.value(of: option, value, &rest)
         case "--events": events = try Self.eventFormat(value ?? EventFormat.text.rawValue)
+        case "--inspect": inspector = try InspectorWish(value)
         default:
             guard let flag = Self.flags[option] else { throw Self.unknown(option) }
             guard value == nil else { throw UsageError("\(option) takes no value. See --help.") }
@@ -59,7 +65,7 @@ struct ProgramOptions: Sendable, Equatable {
     private static var flags: [String: WritableKeyPath<ProgramOptions, Bool>] {
         [
             "--create": \.createsFolder, "--stop-on-error": \.stopsOnError,
-            "--analytics": \.printsAnalytics, "--help": \.wantsHelp, "-h": \.wantsHelp,
+            "--analytics": \.printsAnalytics, "--inspect-only": \.inspectsOnly, "--help": \.wantsHelp, "-h": \.wantsHelp,
             "--version": \.wantsVersion,
         ]
     }
@@ -84,7 +90,7 @@ struct ProgramOptions: Sendable, Equatable {
         let names =
             [
                 "--folder", "--enable", "--tweak", "--enable-feature", "--disable-feature", "--events",
-                "--events-to",
+                "--events-to", "--inspect",
             ] + flags.keys.sorted()
         let near = names.compactMap { name in
             NameSuggestions.distance(from: Array(option.prefix(32)), to: Array(name), limit: 2).map {

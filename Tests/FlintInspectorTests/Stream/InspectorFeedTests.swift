@@ -2,6 +2,7 @@ import FlintCore
 import FlintTesting
 import FlintTweaks
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FlintInspector
@@ -15,15 +16,15 @@ import Testing
         item.type == "event" ? item.payload["sequence"]?.number : nil
     }
 
+    private func rest(of feed: InspectorFeed) throws -> Task<Void, Never> {
+        let rest = feed.state.withLock { $0.rest }
+        return try #require(rest)
+    }
+
     /// Reads until the newest event of the runtime has come.
     private func catchUp(_ client: FeedClient) async throws -> [FeedClient.Item] {
         let newest = app.runtime.lastSequence
         return try await client.items { eventNumber($0) == newest }
-    }
-
-    private func counters(_ feed: InspectorFeed) async throws -> (ReportJSON) -> UInt64 {
-        let session = try ReportJSON(await feed.section("session"))
-        return { name in session["counters"]?[name.string ?? ""]?.number ?? .max }
     }
 
     // MARK: The first item
@@ -36,7 +37,10 @@ import Testing
         #expect(first.sequence == 0)
         #expect(first.id == "\(feed.run):0")
         #expect(first.payload["run"]?.string == feed.run)
-        guard case .object(let members) = first.payload else { return Issue.record("It is no object.") }
+        guard case .object(let members) = first.payload else {
+            Issue.record("It is no object.")
+            return
+        }
         #expect(
             members.map(\.name).sorted() == [
                 "features", "flows", "focus", "logs", "navigation", "permissions", "purchases", "routes", "run",
@@ -76,16 +80,18 @@ import Testing
         let client = await FeedClient(feed)
         _ = try await client.next()
         try await app.work()
-        #expect(try await client.items { $0.type == "log" }.last?.payload["message"]?.string == "Working")
-        #expect(
-            try await client.items { $0.type == "stack" }.last?.payload["kind"]?.string == "opened")
+        _ = try await client.items { $0.payload["message"]?.string == "Working" && $0.type == "log" }
+        _ = try await client.items { $0.payload["kind"]?.string == "ended" && $0.type == "event" }
         try app.runtime.setEnabled(false, for: WatchedApp.Switched.self)
         let availability = try await client.items { $0.type == "availability" }.last
         #expect(availability?.payload["kind"]?.string == "availabilityChanged")
         try await client.items(untilSection: "features")
-        app.runtime.focus.focus(TopicPath(features: ["Plain"]))
+        app.clock.advance(by: .seconds(1))
+        let topic = try #require(TopicPath("Plain"))
+        app.runtime.focus.focus(topic)
         let focus = try await client.items(untilSection: "focus")
         #expect(focus["selection"]?.elements == [.string("Plain")])
+        app.clock.advance(by: .seconds(1))
         app.purchases.setOverride(.purchased, for: WatchedApp.Paid.product)
         let purchases = try await client.items(untilSection: "purchases")
         #expect(purchases["products"]?.elements.first?["override"]?.string == "purchased")
@@ -93,6 +99,19 @@ import Testing
         let tweak = try #require(try await client.items { $0.type == "tweak" }.last)
         #expect(tweak.payload["rows"]?.elements.compactMap { $0["path"]?.string } == ["door.color"])
         #expect(tweak.payload["rows"]?.elements.first?["value"] == .string("red"))
+        await feed.stop()
+    }
+
+    @Test func `changes of the stacks are items`() async throws {
+        let feed = app.feed()
+        let client = await FeedClient(feed)
+        try await app.work()
+        var kinds: [String] = []
+        _ = try await client.items { item in
+            if item.type == "stack" { kinds.append(item.payload["kind"]?.string ?? "") }
+            return kinds.last == "ended"
+        }
+        #expect(kinds == ["opened", "entered", "ended"])
         await feed.stop()
     }
 
@@ -324,7 +343,7 @@ import Testing
         #expect(app.runtime.isObserved)
         client.leave()
         other.leave()
-        let rest = try #require(feed.state.withLock { $0.rest })
+        let rest = try rest(of: feed)
         try await app.work()
         #expect(app.runtime.isObserved)
         await app.clock.waitForSleepers(2)
@@ -343,7 +362,7 @@ import Testing
         let feed = app.feed()
         let client = await FeedClient(feed)
         client.leave()
-        let rest = try #require(feed.state.withLock { $0.rest })
+        let rest = try rest(of: feed)
         let second = await FeedClient(feed)
         app.clock.advance(by: .seconds(120))
         await rest.value
@@ -370,14 +389,36 @@ import Testing
 
     @Test func `after fifteen seconds of silence there is a sign of life`() async throws {
         let feed = app.feed()
+        // Without what is followed, so that the sections of the session do not break the silence.
+        let joined = feed.state.withLock { $0.join() }
+        let client = try #require(joined)
+        let stream = InspectorStream(feed, client: client, framing: .serverSentEvents)
+        stream.resume(after: 0)
+        for _ in 0..<2 {
+            async let piece = stream.next()
+            await app.clock.waitForSleepers()
+            app.clock.advance(by: .seconds(15))
+            #expect(await piece == Array(": \n\n".utf8))
+        }
+        app.clock.advance(by: .seconds(10))
+        async let item = stream.next()
+        await app.clock.waitForSleepers()
+        feed.append([feed.gap(of: 3)])
+        #expect(await item?.isEmpty == false)
+        await feed.stop()
+    }
+
+    @Test func `the session is told every two seconds`() async throws {
+        let feed = app.feed()
         let client = await FeedClient(feed)
         _ = try await client.next()
-        async let piece = client.piece()
-        // The sections of the session sleep, too.
-        await app.clock.waitForSleepers(2)
-        app.clock.advance(by: .seconds(1))
-        let first = await piece
-        #expect(first?.contains("session") == false || first != nil)
+        for second in [2, 4] as [UInt64] {
+            // One waits for the next time, the other for silence.
+            async let session = client.items(untilSection: "session")
+            await app.clock.waitForSleepers(2)
+            app.clock.advance(by: .seconds(2))
+            #expect(try await session["uptime"]?.number == second)
+        }
         await feed.stop()
     }
 

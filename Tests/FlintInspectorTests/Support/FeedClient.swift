@@ -1,11 +1,12 @@
 import FlintCore
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FlintInspector
 
 /// A client of a feed, which reads what it is sent as a page does.
-final class FeedClient {
+final class FeedClient: Sendable {
     /// An item as it came.
     struct Item {
         /// `RUN:SEQUENCE`.
@@ -16,31 +17,44 @@ final class FeedClient {
         let line: String
     }
 
+    private struct State {
+        var unread: [Item] = []
+        var last: String?
+        var pieces = 0
+        var bytes = 0
+    }
+
     private let stream: any HTTPBodyStream
-    private var unread: [Item] = []
-    /// How many pieces have been a comment.
-    private(set) var comments = 0
-    private(set) var pieces = 0
-    private(set) var bytes = 0
-    /// The id of the last item that was read.
-    private(set) var last: String?
+    private let state = Mutex(State())
 
     init(_ feed: InspectorFeed, after last: String? = nil) async {
         stream = await feed.stream(after: last)
-        self.last = last
+        state.withLock { $0.last = last }
     }
+
+    /// The id of the last item that was read.
+    var last: String? { state.withLock { $0.last } }
+    var pieces: Int { state.withLock { $0.pieces } }
+    var bytes: Int { state.withLock { $0.bytes } }
 
     /// The next item; nil at the end.
     func next() async throws -> Item? {
-        while unread.isEmpty {
+        while true {
+            let item = state.withLock { state -> Item? in
+                guard !state.unread.isEmpty else { return nil }
+                let item = state.unread.removeFirst()
+                state.last = item.id
+                return item
+            }
+            if let item { return item }
             guard let piece = await stream.next() else { return nil }
-            pieces += 1
-            bytes += piece.count
-            try read(piece)
+            let items = try Self.items(in: piece)
+            state.withLock { state in
+                state.unread += items
+                state.pieces += 1
+                state.bytes += piece.count
+            }
         }
-        let item = unread.removeFirst()
-        last = item.id
-        return item
     }
 
     /// Reads until an item is as wanted, which is the last one of what is returned.
@@ -54,22 +68,15 @@ final class FeedClient {
         return items
     }
 
-    /// The piece as it is, for tests of what is not an item.
-    func piece() async -> String? { await stream.next().map { String(decoding: $0, as: UTF8.self) } }
-
     func leave() { stream.cancel() }
 
-    private func read(_ piece: [UInt8]) throws {
+    private static func items(in piece: [UInt8]) throws -> [Item] {
         let text = String(decoding: piece, as: UTF8.self)
         #expect(text.hasSuffix("\n\n"))
-        for event in text.components(separatedBy: "\n\n").dropLast() {
-            guard event != ": " else {
-                comments += 1
-                continue
-            }
+        return try text.components(separatedBy: "\n\n").dropLast().filter { $0 != ": " }.map { event in
             let fields = event.components(separatedBy: "\n")
             try #require(fields.count == 2 && fields[0].hasPrefix("id: ") && fields[1].hasPrefix("data: "))
-            unread.append(try Self.item(id: String(fields[0].dropFirst(4)), String(fields[1].dropFirst(6))))
+            return try item(id: String(fields[0].dropFirst(4)), String(fields[1].dropFirst(6)))
         }
     }
 
@@ -102,6 +109,7 @@ extension ReportJSON {
     }
 
     init(_ bytes: [UInt8]?) throws {
-        self = try #require(ReportJSON(parsing: try #require(bytes)))
+        let bytes = try #require(bytes)
+        self = try #require(ReportJSON(parsing: bytes))
     }
 }

@@ -18,6 +18,7 @@ function svg(tag, attributes, ...children) {
   return fill(document.createElementNS(svgNamespace, tag), attributes, children);
 }
 
+// Properties whose attribute says no more than how they began.
 const elementProperties = new Set(['value', 'checked', 'selected', 'disabled', 'hidden', 'indeterminate', 'open']);
 
 function fill(element, attributes, children) {

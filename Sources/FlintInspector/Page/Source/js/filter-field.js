@@ -1,6 +1,7 @@
 // The filter field in the heading of a screen.
 
 let filterTimer = null;
+let errorTimer = null;
 
 function makeFilterField() {
   const errors = h('div', { class: 'filter-errors', role: 'alert', id: 'filter-errors' });
@@ -27,5 +28,9 @@ function readFilter(text) {
   shell.filter = parseFilter(text);
   if (shell.filterInput.value !== text) shell.filterInput.value = text;
   shell.filterInput.setAttribute('aria-invalid', shell.filter.errors.length > 0);
-  replaceContent(shell.filterErrors, shell.filter.errors.map((error) => h('p', {}, error)));
+  // A filter that is being typed is wrong most of the time.
+  clearTimeout(errorTimer);
+  const errors = shell.filter.errors.map((error) => h('p', {}, error));
+  if (errors.length > 0 && document.activeElement === shell.filterInput) errorTimer = setTimeout(() => replaceContent(shell.filterErrors, errors), 500);
+  else replaceContent(shell.filterErrors, errors);
 }

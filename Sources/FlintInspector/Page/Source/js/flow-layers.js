@@ -75,7 +75,7 @@ function makeFlowRows(nodes, edges, row) {
     edge.way = [];
     for (let at = top + 1; at < bottom; at += 1) {
       const isLabel = at === middle;
-      const half = isLabel ? edge.label.width / 2 + 4 : 3;
+      const half = isLabel ? edge.label.width / 2 : 3;
       const cell = { left: half, right: half, height: isLabel ? edge.label.height : 0, row: at, up: [], down: [], isPassing: !isLabel };
       cell.isBend = true;
       if (isLabel) edge.labelCell = cell;

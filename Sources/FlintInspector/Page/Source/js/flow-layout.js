@@ -1,7 +1,7 @@
 // From an indexed flow to boxes and lines with coordinates. Inner machines are laid out first; their size is then
 // that of the composite around them.
 
-const flowText = { size: 13, line: 17, label: 12, labelLine: 15, most: 26, composite: 30 };
+const flowText = { size: 13, line: 17, label: 12, labelLine: 15, most: 26, composite: 30, count: 26 };
 
 const measureFlowText = (() => {
   let context;
@@ -54,10 +54,10 @@ function measureFlowState(state, inner) {
   const textWidth = Math.max(...lines.map((line) => measureFlowText(line, flowText.size)));
   if (inner.length === 0) {
     // Room for the mark of the current state is always kept, so that the drawing does not move while a flow runs.
-    const width = Math.max(84, Math.ceil(textWidth) + 44);
+    const width = Math.max(84, Math.ceil(textWidth) + 52);
     return { width, height: 18 + lines.length * flowText.line, left: width / 2, right: width / 2, lines };
   }
-  const header = flowText.composite + (inner.length > 1 ? 16 : 0);
+  const header = flowText.composite + (inner.length > 1 ? 22 : 0);
   const gap = 24;
   const innerWidth = inner.reduce((sum, layout) => sum + layout.width, 0) + gap * (inner.length - 1);
   const width = Math.max(innerWidth + 32, textWidth + 70);
@@ -68,8 +68,8 @@ function measureFlowState(state, inner) {
 function measureFlowLabel(line) {
   const lines = line.labels.flatMap((label) => wrapFlowText(label));
   // The number of visits stands behind the last line; it is not there at first, its room is.
-  const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (index === lines.length - 1 ? 34 : 8));
-  return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 2 };
+  const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (index === lines.length - 1 ? flowText.count : 6));
+  return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 6 };
 }
 
 /** Where lines touch a state: as straight above or below their next point as there is room, never on one spot. */

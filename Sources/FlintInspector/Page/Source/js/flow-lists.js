@@ -38,18 +38,22 @@ function flowRunList(onChoose) {
       element.append(
         h('span', { class: 'cell run-cell' }, indent, h('span', { class: 'run-texts' },
           h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${run.flow}`)),
-          h('span', { class: 'run-note muted' }, [run.action?.name ?? `request ${run.request}`, run.parent ? `in ${run.parent}` : ''].filter(Boolean).join(' · ')))),
+          h('span', { class: 'run-note muted' }, [run.action?.name, `request ${run.request}`, run.parent ? `in ${run.parent}` : ''].filter(Boolean).join(' · ')))),
         h('span', { class: 'cell run-end' }, badge(word.text, word.kind, word.icon),
           h('span', { class: 'run-note muted' }, run.ended ? durationText(run.elapsed) : clockText(Date.parse(run.started)))));
     },
   });
   return {
     list,
-    show(runs, selected) {
+    show(runs, selected, isFixed) {
       // A row is drawn again if what it shows changed.
       rows = runs.map((run) => ({ id: flowRunKey(run), run, version: `${run.ended ?? ''} ${run.state}` }));
-      list.selectedId = selected ? flowRunKey(selected) : null;
+      const id = selected ? flowRunKey(selected) : null;
+      const isOther = id !== list.selectedId;
+      list.selectedId = id;
+      if (isFixed && isOther) list.isFollowing = false;
       list.update();
+      if (isFixed && isOther) list.reveal(list.selectedIndex);
     },
   };
 }
@@ -65,7 +69,7 @@ function flowStepList(onChoose) {
   let rows = [];
   const list = new VirtualList({
     id: 'flow-step', className: 'flow-steps', label: 'Steps of the run', heights: [32, 40], rows: () => rows, onOpen: (row) => onChoose(row.index), onSelect: (row) => onChoose(row.index),
-    columns: [{ id: 'number', title: 'Step' }, { id: 'way', title: 'From → to' }, { id: 'elapsed', title: 'In from' }],
+    columns: [{ id: 'number', title: 'Step' }, { id: 'way', title: 'From → to' }, { id: 'elapsed', title: 'Stayed' }],
     empty: () => h('p', { class: 'list-empty muted' }, 'Choose a run to see its steps.'),
     renderRow: ({ step, index }, element) => {
       const [from, to] = flowStepText(step);
@@ -102,10 +106,12 @@ function flowEdgeTables(root, visits, flows) {
     return [...flowVisits(flows, machine.name)].filter(([way]) => !drawn.has(way)).map(([way, count]) => `${way.replace('>', ' → ')} (${count}×)`);
   });
   return [
-    h('section', { class: 'section flow-never' },
-      h('h2', {}, never.length ? `Never taken: ${never.length} of ${plural(rows.length, 'edge')}` : `All ${plural(rows.length, 'edge')} were taken`),
-      never.length ? h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, name(row.line)))) : null,
-      undrawn.length ? h('p', { class: 'muted' }, `Taken, but not drawn: ${undrawn.join(', ')}.`) : null),
+    never.length
+      ? h('details', { class: 'fold', open: never.length <= 16, dataset: { keep: 'flow-never' } },
+          h('summary', {}, `Never taken: ${never.length} of ${plural(rows.length, 'edge')}`),
+          h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, name(row.line)))))
+      : h('p', {}, `All ${plural(rows.length, 'edge')} were taken.`),
+    undrawn.length ? h('p', { class: 'muted' }, `Taken, but not drawn: ${undrawn.join(', ')}.`) : null,
     h('details', { class: 'fold', dataset: { keep: 'flow-edges' } },
       h('summary', {}, 'The diagram as a table'),
       h('table', { class: 'plain stacking' },

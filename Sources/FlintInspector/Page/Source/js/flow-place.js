@@ -1,7 +1,7 @@
 // A layered drawing, second part: where in its row each cell stands. Four drafts are made, each leaning to one corner
 // and keeping lines straight; the result is the mean of the two in the middle (Brandes and Köpf).
 
-const flowCellGap = 18;
+const flowCellGap = { states: 20, others: 12 };
 
 /** Lines that must give way: those that cross a straight piece of a long edge. */
 function findFlowConflicts(rows) {
@@ -61,7 +61,7 @@ function compactFlowCells(rows, root, isMirrored) {
     }
     for (let index = 0; index + 1 < cells.length; index += 1) {
       const [left, right] = [cells[index], cells[index + 1]];
-      const gap = left.isPassing && right.isPassing ? flowCellGap - 6 : flowCellGap;
+      const gap = left.state && right.state ? flowCellGap.states : flowCellGap.others;
       const distance = (isMirrored ? left.left + right.right : left.right + right.left) + gap;
       const [from, to] = [root.get(left), root.get(right)];
       const known = after.get(from).get(to) ?? 0;

@@ -32,7 +32,7 @@ function drawFlowArrow(points) {
 function drawFlowLine(line) {
   const path = svg('path', { class: 'flow-line', d: line.isLoop ? flowLoopPath(line.points) : flowPath(line.points) });
   const lines = line.label.lines;
-  const top = line.labelY - ((lines.length - 1) * flowText.labelLine) / 2 + 4;
+  const top = line.labelY - (Math.max(0, lines.length - 1) * flowText.labelLine) / 2 + 4;
   const count = svg('tspan', { class: 'flow-count' });
   const spans = lines.map((text, index) =>
     svg('tspan', { x: line.labelX, y: top + index * flowText.labelLine }, text)
@@ -46,7 +46,7 @@ function drawFlowLine(line) {
   const height = Math.max(1, lines.length) * flowText.labelLine;
   const back = svg('rect', { class: 'flow-label-back', y: line.labelY - height / 2, height, rx: 3 });
   const cover = (isVisited) => {
-    const width = isVisited || lines.length > 1 ? line.label.width - 4 : lines.length ? line.label.width - 34 : 0;
+    const width = isVisited || lines.length > 1 ? line.label.width - 4 : lines.length ? line.label.width - flowText.count + 4 : 0;
     back.setAttribute('width', width);
     back.setAttribute('x', line.labelX - width / 2);
   };

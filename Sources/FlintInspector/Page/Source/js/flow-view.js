@@ -2,7 +2,7 @@
 // and keeps the current state in sight.
 
 const flowWholeLimit = 60;
-const flowScales = { least: 0.62, most: 1 };
+const flowScales = { least: 0.72, most: 1 };
 
 class FlowView {
   /** `options.onCenter(state)`: a state was chosen as the middle of a neighborhood. */
@@ -52,13 +52,14 @@ class FlowView {
       ? `${countText(flowStateCount(root))} states are too many to read at once. Shown are those within two steps of ${around.title}. Choose a state to walk on; +2 says that two more lie behind it.`
       : null);
     this.note.hidden = !near;
+    this.canvas.classList.toggle('is-walkable', Boolean(near));
     this.shownState = null;
     this.scale();
   }
 
   /** The scale at which the drawing fits the width, as long as its text stays legible. */
   scale() {
-    if (!this.drawing) return;
+    if (!this.drawing || this.element.hidden) return;
     const room = this.canvas.clientWidth - 2;
     const fit = Math.min(flowScales.most, Math.max(flowScales.least, room / this.drawing.width));
     const scale = this.isFitted ? fit : 1;

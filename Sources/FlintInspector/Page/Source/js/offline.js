@@ -1,6 +1,7 @@
 // Session files: read piece by piece, and shown as if they came from an application.
 
-const offline = { name: '', isReading: false, read: 0, total: 0, isCancelled: false };
+// The file that is being read, or was last; another one replaces it and ends its reading.
+const offline = { current: null };
 
 function beginOffline() {
   state.isOffline = true;
@@ -9,10 +10,14 @@ function beginOffline() {
   changed('session');
 }
 
+const fileInput = h('input', { type: 'file', id: 'session-file', hidden: true, accept: '.flintlog,.jsonl,.ndjson,.txt', 'aria-label': 'Session file' });
+fileInput.addEventListener('change', () => {
+  if (fileInput.files[0]) openSessionFile(fileInput.files[0]);
+});
+
 function chooseFile() {
-  const input = h('input', { type: 'file', accept: '.flintlog,.jsonl,.ndjson,.txt' });
-  input.addEventListener('change', () => { if (input.files[0]) openSessionFile(input.files[0]); });
-  input.click();
+  fileInput.value = '';
+  fileInput.click();
 }
 
 function acceptDroppedFiles() {
@@ -30,17 +35,17 @@ function acceptDroppedFiles() {
 
 /** Reads a session file in place of what the page shows. */
 async function openSessionFile(file) {
-  offline.isCancelled = true;
+  const reading = { name: file.name, isReading: true, read: 0, total: file.size, isHeaderRead: false, problem: '' };
+  offline.current = reading;
   stopConnection();
   resetState();
-  const reading = { name: file.name, isReading: true, read: 0, total: file.size, isCancelled: false, isHeaderRead: false, problem: '' };
-  offline.current = reading;
   state.isOffline = true;
   state.isReadOnly = true;
   state.timeline.limit = Infinity;
   state.logs.limit = Infinity;
   changed('session');
   showReading(reading);
+  showAnew();
   try {
     await readLines(file, reading);
   } catch (error) {

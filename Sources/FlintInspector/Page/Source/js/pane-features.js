@@ -1,7 +1,7 @@
 // Screen: the features of the application, what decides about each, and its actions.
 
 registerPane({
-  id: 'features', key: 'f', title: 'Features', icon: 'features', hasFilter: true, sections: ['features', 'session'],
+  id: 'features', key: 'f', title: 'Features', icon: 'features', group: 'Application', order: 10, hasFilter: true, sections: ['features', 'session'],
   render(host) {
     const closed = new Set();
     const build = () => refill(host, featuresScreen(closed, build));
@@ -53,7 +53,7 @@ function featureRow({ feature, depth, count }, shown, closed, toggle) {
   const isClosed = closed.has(feature.identifier);
   const row = h('li', { class: 'tree-row' },
     count
-      ? h('button', { type: 'button', class: 'quiet tree-fold', 'aria-expanded': String(!isClosed), 'aria-label': `${isClosed ? 'Show' : 'Hide'} what is in ${feature.name}`, dataset: { keep: `fold-${feature.identifier}` }, onclick: () => toggle(feature) }, icon(isClosed ? 'right' : 'down'))
+      ? h('button', { type: 'button', class: 'quiet tree-fold', 'aria-expanded': String(!isClosed), 'aria-label': `${isClosed ? 'Show' : 'Hide'} what is in ${feature.name}`, dataset: { keep: `fold-${feature.identifier}` }, onclick: () => toggle(feature) }, icon('right'))
       : h('span', { class: 'tree-fold' }),
     h('button', { type: 'button', class: 'tree-item', 'aria-current': feature === shown ? 'true' : undefined, dataset: { keep: `feature-${feature.identifier}`, row: feature.identifier }, onclick: () => setQuery({ feature: feature.identifier }) },
       h('span', { class: 'tree-name' }, feature.name),

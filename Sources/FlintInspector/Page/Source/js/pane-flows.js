@@ -12,6 +12,18 @@ registerPane({
   },
 });
 
+/** The run of the address: its key, or its flow together with its request. */
+function flowRunOfAddress(query) {
+  const run = query.get('run');
+  return run && !run.includes(':') && query.get('request') ? `${query.get('request')}:${run}` : run;
+}
+
+/** The request of a run in the timeline. */
+function flowRequestLink(run) {
+  const row = (state.timeline?.rows ?? []).findLast((each) => each.kind === 'request' && each.request === run.request);
+  return row?.sequence === undefined ? fragmentFor('timeline', { filter: run.action ? `action:${run.action.identifier}` : '' }) : fragmentFor('timeline', { seq: row.sequence });
+}
+
 class FlowScreen {
   constructor(host) {
     this.host = host;
@@ -22,15 +34,17 @@ class FlowScreen {
       onCenter: (state) => { if (this.isWhole === false) setQuery({ near: state.id }); },
       onScale: (scale, fit) => this.showScale(scale, fit),
     });
-    this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), machine: '', step: '', near: '' }));
+    this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
     this.steps = flowStepList((index) => setQuery({ run: flowRunKey(this.run), step: String(index), near: '' }));
     this.head = h('div', { class: 'flow-head' });
-    this.bar = h('div', { class: 'flow-bar-row' });
+    this.now = h('p', { class: 'flow-now', 'aria-live': 'off' });
+    this.barTools = h('div', { class: 'buttons' });
+    this.bar = h('div', { class: 'flow-bar-row' }, this.now, this.barTools);
     this.tables = h('div', { class: 'flow-tables' });
     this.runsTitle = h('h2', {});
     this.stepsTitle = h('h2', {});
     this.stepTools = h('div', { class: 'buttons' });
-    this.size = h('button', { type: 'button', class: 'quiet', onclick: () => this.view.setFitted(!this.view.isFitted) });
+    this.size = h('button', { type: 'button', hidden: true, onclick: () => this.view.setFitted(!this.view.isFitted) });
     replaceContent(this.host, h('div', { class: 'flow-screen' },
       h('div', { class: 'flow-main' }, this.head, this.bar, this.view.element, this.tables),
       h('div', { class: 'flow-side' },
@@ -41,6 +55,7 @@ class FlowScreen {
   }
 
   dispose() {
+    clearTimeout(this.tablesTimer);
     this.view?.dispose();
     this.runs?.list.dispose();
     this.steps?.list.dispose();
@@ -65,13 +80,13 @@ class FlowScreen {
     const { flows } = state;
     const entries = (flows?.machines ?? []).filter((entry) => entry.graph);
     const runs = flows?.runs ?? [];
-    const key = route.query.get('run');
+    const key = flowRunOfAddress(route.query);
     const named = route.query.get('machine');
     const chosen = runs.find((run) => flowRunKey(run) === key);
     const draws = (entry, run) => flowMachines(flowIndexOf(entry)).some((machine) => machine.name === run.machine);
     let entry = chosen ? flowEntryFor(flows, chosen.machine) : entries.find((each) => each.machine === named);
-    entry ??= runs.length ? flowEntryFor(flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine) : undefined;
-    entry ??= entries[0];
+    if (!chosen) entry ??= runs.length ? flowEntryFor(flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine) : undefined;
+    if (!chosen) entry ??= entries[0];
     this.isLive = !chosen;
     this.isLost = Boolean(key) && !chosen;
     this.run = chosen ?? (entry ? runs.findLast((run) => run.machine === entry.machine) ?? runs.findLast((run) => draws(entry, run)) : undefined);
@@ -100,37 +115,47 @@ class FlowScreen {
   showHead() {
     const { entry, entries } = this;
     const runCount = (name) => (state.flows.runs ?? []).filter((run) => run.machine === name).length;
-    const select = h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', step: '', near: '' }) },
-      entries.map((each) => {
-        const count = runCount(each.machine);
-        return h('option', { value: each.machine, selected: each === entry }, `${each.machine}${count ? ` (${plural(count, 'run')})` : ''}`);
-      }));
+    const options = entries.map((each) => [each.machine, runCount(each.machine)]);
     const states = entry ? flowStateCount(flowIndexOf(entry)) : 0;
-    refill(this.head,
-      entries.length > 0 ? select : null,
+    refillIfChanged(this.head, [options, entry?.machine, states], () => [
+      options.length === 0 ? null : h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }) },
+        entry ? null : h('option', { value: '', selected: true }, 'Choose a machine'),
+        options.map(([machine, count]) => h('option', { value: machine, selected: machine === entry?.machine }, `${machine}${count ? ` (${plural(count, 'run')})` : ''}`))),
       entry ? h('span', { class: 'muted flow-size' }, plural(states, 'state')) : null,
-      h('span', { class: 'spacer' }), this.size);
+      h('span', { class: 'spacer' }), this.size,
+    ]);
   }
 
   showScale(scale, fit) {
     const percent = Math.round(scale * 100);
     this.size.hidden = fit === 1;
-    replaceContent(this.size, this.view.isFitted ? `${percent} % · full size` : 'Fit to width');
+    replaceContent(this.size, this.view.isFitted ? ['Full size', h('span', { class: 'muted flow-percent' }, `${percent} % now`)] : 'Fit to width');
   }
 
   showBar() {
     const { run } = this;
-    if (this.isLost) return replaceContent(this.bar, h('p', { class: 'muted' }, 'The run of this address is no longer kept. The newest is shown.'));
-    if (!run) return replaceContent(this.bar, h('p', { class: 'muted' }, 'It has not run yet.'));
+    refillIfChanged(this.barTools, [run && flowRunKey(run), this.isLive, run?.ended, this.entry?.machine], () => this.runTools());
+    if (!run) return replaceContent(this.now, h('span', { class: 'muted' }, 'It has not run yet.'));
     const word = flowRunWord(run);
     const at = flowStateAfter(run, this.position);
-    const isEnd = this.position >= run.transitions.length - 1;
-    refill(this.bar,
-      h('p', { class: 'flow-now' },
-        h('strong', {}, isEnd && run.ended ? `Ended at ${at}` : `At ${at}`),
-        h('span', { class: 'muted' }, ` ${this.isLive ? 'newest run' : 'run'} ${run.machine} ${run.flow}, step ${run.transitions[this.position]?.index ?? 0} of ${run.transitions.at(-1)?.index ?? 0}`),
-        ' ', isEnd && run.ended ? badge(word.text, word.kind, word.icon) : null),
-      this.isLive ? badge('follows live', 'accent', 'running') : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'));
+    const isOver = run.ended && this.position >= run.transitions.length - 1;
+    const which = this.isLost ? 'The run of this address is no longer kept. Newest run' : this.isLive ? 'newest run' : 'run';
+    replaceContent(this.now,
+      h('strong', {}, `${isOver ? 'Ended at' : 'At'} ${at}`),
+      h('span', { class: 'muted' }, ` ${which} ${run.machine} ${run.flow}, step ${run.transitions[this.position]?.index ?? 0} of ${run.transitions.at(-1)?.index ?? 0} `),
+      isOver ? badge(word.text, word.kind, word.icon) : null);
+  }
+
+  runTools() {
+    const { run } = this;
+    if (!run) return null;
+    return [
+      h('a', { class: 'button', href: flowRequestLink(run) }, 'Show request'),
+      canTestRun(run) ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test') : null,
+      this.isLive
+        ? badge('follows live', 'accent', 'running')
+        : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'),
+    ];
   }
 
   showDrawing(flows) {
@@ -138,7 +163,9 @@ class FlowScreen {
     this.showBar();
     if (!entry) {
       this.view.element.hidden = true;
-      return;
+      this.size.hidden = true;
+      this.tablesText = '';
+      return replaceContent(this.tables, emptyState('No diagram', `The application has told of no diagram of ${run?.machine ?? 'this machine'}. The steps of the run are listed all the same.`));
     }
     this.view.element.hidden = false;
     const root = flowIndexOf(entry);
@@ -153,28 +180,31 @@ class FlowScreen {
     this.view.show({ root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast, visits: visitsOf });
     const text = JSON.stringify([entry.machine, entry.graph.fingerprint, [...visits.values()].map((map) => [...map])]);
     if (text === this.tablesText) return;
+    const isOther = !this.tablesText?.startsWith(`["${entry.machine}`);
     this.tablesText = text;
-    refill(this.tables, flowEdgeTables(root, visitsOf, flows));
+    clearTimeout(this.tablesTimer);
+    const fillTables = () => refill(this.tables, flowEdgeTables(root, visitsOf, flows));
+    // While a flow runs the numbers change many times a second; nobody reads a table that fast.
+    if (isOther) fillTables();
+    else this.tablesTimer = setTimeout(fillTables, 400);
   }
 
   showLists(flows) {
     const passing = (flows.runs ?? []).filter((run) => shell.filter.matches(flowRunSubject(run)));
     this.runsTitle.textContent = `Runs${flows.droppedRuns ? `, ${plural(flows.droppedRuns, 'older one')} dropped` : ''}`;
-    this.runs.show(passing, this.run);
+    this.runs.show(passing, this.run, !this.isLive);
     const { run } = this;
-    this.stepsTitle.textContent = run ? `Steps of ${run.machine} ${run.flow}` : 'Steps';
+    replaceContent(this.stepsTitle, run ? `Steps of ${run.machine} ${run.flow}` : 'Steps',
+      run?.droppedTransitions ? h('small', { class: 'muted panel-note' }, `${plural(run.droppedTransitions, 'earlier step')} not kept`) : null);
     this.steps.show(run, this.position);
-    if (!run) return replaceContent(this.stepTools, null);
-    const go = (label, text, position, isOff) => h('button', {
-      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff, dataset: { keep: `step-${label}` }, onclick: () => this.goTo(position),
+    const last = (run?.transitions.length ?? 0) - 1;
+    const [isFirst, isLast] = [this.position <= 0, this.position >= last];
+    const go = (label, text, way, isOff) => h('button', {
+      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff, dataset: { keep: `step-${label}` },
+      onclick: () => this.goTo({ first: 0, previous: this.position - 1, next: this.position + 1, last: Infinity }[way]),
     }, text);
-    const last = run.transitions.length - 1;
-    refill(this.stepTools,
-      go('First step', '⇤', 0, this.position <= 0), go('Previous step', '←', this.position - 1, this.position <= 0),
-      go('Next step', '→', this.position + 1, this.position >= last), go('Last step', '⇥', last, this.position >= last),
-      h('a', { class: 'button', href: fragmentFor('timeline', { request: run.request }) }, 'Request'),
-      typeof swiftTestForRun === 'function'
-        ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showSwiftTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test')
-        : null);
+    refillIfChanged(this.stepTools, [Boolean(run), isFirst, isLast], () => run && [
+      go('First step', '⇤', 'first', isFirst), go('Previous step', '←', 'previous', isFirst), go('Next step', '→', 'next', isLast), go('Last step', '⇥', 'last', isLast),
+    ]);
   }
 }

@@ -5,6 +5,7 @@
  * are found again by their `data-keep`.
  */
 function refill(place, ...children) {
+  if (pressedElement && place.contains(pressedElement)) return void waitingRefills.set(place, children);
   const focused = place.contains(document.activeElement) ? document.activeElement : null;
   const focusKey = focused?.closest('[data-keep]')?.dataset.keep;
   const kept = new Map([...place.querySelectorAll('[data-keep]')].map((element) => [element.dataset.keep, element]));
@@ -18,6 +19,30 @@ function refill(place, ...children) {
       if (memory?.selection && element.setSelectionRange) element.setSelectionRange(...memory.selection);
     }
   }
+}
+
+// A button that is taken away between press and release gets no click: what would replace it waits for the release.
+let pressedElement = null;
+const waitingRefills = new Map();
+
+document.addEventListener('pointerdown', (event) => { pressedElement = event.target; }, true);
+for (const name of ['pointerup', 'pointercancel']) {
+  document.addEventListener(name, () => {
+    pressedElement = null;
+    setTimeout(() => {
+      const waiting = [...waitingRefills];
+      waitingRefills.clear();
+      for (const [place, children] of waiting) if (place.isConnected) refill(place, ...children);
+    }, 0);
+  }, true);
+}
+
+/** Fills a place anew if what it says differs from the last time. `facts` is all that the content depends on. */
+function refillIfChanged(place, facts, make) {
+  const text = JSON.stringify(facts);
+  if (place.refillFacts === text) return;
+  place.refillFacts = text;
+  refill(place, make());
 }
 
 function rememberElement(element) {
@@ -36,6 +61,7 @@ function restoreElement(element, memory) {
   if (memory.value !== undefined) {
     element.value = memory.value;
     element.dataset.edited = 'true';
+    element.dispatchEvent(new Event('refill'));
   }
   if (memory.top) element.scrollTop = memory.top;
   if (memory.left) element.scrollLeft = memory.left;
@@ -55,7 +81,7 @@ function choiceBar(label, keep, choices, value, choose) {
     }, title)
   );
   return h('div', { class: 'choice-row' },
-    h('span', { class: 'choice-label' }, label),
+    label ? h('span', { class: 'choice-label' }, label) : null,
     h('div', { class: 'segments', role: 'group', 'aria-label': label }, buttons),
     error.element);
 }

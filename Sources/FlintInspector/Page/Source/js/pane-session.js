@@ -9,15 +9,13 @@ registerPane({
 class SessionPane {
   constructor(host) {
     this.facts = h('div', { class: 'fact-cards' });
-    this.progress = h('div', {});
     this.files = h('section', { class: 'section' });
-    append(host, [this.progress, h('section', { class: 'section' }, this.facts), this.files]);
+    append(host, [h('section', { class: 'section' }, this.facts), this.files]);
     this.face = (names) => this.draw(names);
     this.draw(new Set(['session', 'connection']));
   }
 
   draw(names) {
-    replaceContent(this.progress, progressContent());
     replaceContent(this.facts, this.cards());
     // Its buttons may be at work; only a change of what can be done makes them anew.
     const mode = `${state.isOffline} ${state.isReadOnly}`;
@@ -62,13 +60,6 @@ function lossFacts(session) {
   });
   if (session.logs) facts.push(['Log failures', countText(session.logs.failureCount)], ['Last log failure', session.logs.lastFailure]);
   return facts;
-}
-
-function progressContent() {
-  const { reading } = state;
-  if (!reading?.isReading) return null;
-  return h('div', { class: 'section reading' }, h('p', {}, `Reading ${reading.name}: ${bytesText(reading.read)} of ${bytesText(reading.total)}`),
-    h('progress', { class: 'progress', max: 100, value: reading.percent, 'aria-label': 'Reading the session file' }));
 }
 
 function fileControls() {

@@ -30,7 +30,7 @@ class TimelinePane {
     host.classList.add('pane-list');
     append(host, [this.pinned, this.list.element, h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting)]);
     append(context.tools, [this.pauseButton(),
-      toggleButton([h('span', { class: 'optional' }, 'Show '), 'Flint’s own'], timelineMemory.showsFramework, (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs'),
+      toggleButton(h('span', {}, h('span', { class: 'optional' }, 'Show '), 'Flint’s own'), timelineMemory.showsFramework, (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs'),
       commandButton('Clear', 'timeline.clear', {}, { confirm: 'The application forgets its timeline. Rows on this page are removed too.', done: () => this.clear() })]);
     this.details = { isPinned: (row) => timelineMemory.pins.has(row.id), togglePin: (row) => this.togglePin(row), show: (row) => this.reveal(row), didClose: () => this.didClose() };
     this.listen();
@@ -41,13 +41,14 @@ class TimelinePane {
   }
 
   listen() {
+    clearInterval(this.ticker);
     state.timeline.onRowChange = (row) => {
       this.view.reconsider(row);
       if (timelineMemory.pins.has(row.id)) this.arePinsStale = true;
       if (this.opened === row) this.isOpenedStale = true;
     };
     // Requests that run get older without an event.
-    this.ticker = setInterval(() => { if (state.timeline.running > 0) this.ageRunning(); }, 1000);
+    this.ticker = setInterval(() => { if (state.timeline.running > 0 && !state.isOffline) this.ageRunning(); }, 1000);
   }
 
   dispose() {
@@ -66,7 +67,7 @@ class TimelinePane {
   }
 
   update(names) {
-    if (names.has('filter') || state.timeline.onRowChange === null) { this.listen.call(this); this.search(); }
+    if (names.has('filter') || state.timeline.onRowChange === null) { this.listen(); this.search(); }
     else if (names.has('timeline')) this.view.update(state.timeline.rows);
     if (names.has('query')) this.openFromAddress();
     if (this.isOpenedStale && this.opened) { this.isOpenedStale = false; this.show(this.opened); }
@@ -192,12 +193,22 @@ function indentation(depth) {
   return [space, h('span', { class: 'visually-hidden' }, `level ${depth + 1}: `)];
 }
 
+/** A session file has no present but its last item. */
+function presentTime() {
+  return state.isOffline ? state.timeline.lastTime : Date.now();
+}
+
+/** In whole seconds, as it is drawn anew once a second. */
+function runningText(duration) {
+  return duration < 1e9 ? '…' : `${longDurationText(Math.floor(duration / 1e9))} …`;
+}
+
 function durationCell(row) {
   if (row.kind !== 'request') return null;
   const isRunning = row.outcome === 'running';
-  const duration = isRunning ? Math.max(0, (Date.now() - row.time) * 1e6) : row.duration;
+  const duration = isRunning ? Math.max(0, (presentTime() - row.time) * 1e6) : row.duration;
   const bar = h('span', { class: `bar bar-${row.outcome}`, 'aria-hidden': 'true' });
   bar.style.width = `${Math.round(barLength(duration, state.timeline.slowest) * 100)}%`;
-  const text = isRunning ? `${longDurationText(Math.floor(duration / 1e9))} so far` : durationText(duration);
+  const text = isRunning ? runningText(duration) : durationText(duration);
   return [h('span', { class: 'bar-track' }, bar), h('span', { class: 'duration-text' }, text)];
 }

@@ -10,6 +10,7 @@ class RowView {
     this.searched = 0;
     this.lastSeenId = 0;
     this.isSearching = false;
+    this.toldAt = 0;
     this.frozenAt = null;
   }
 
@@ -52,6 +53,10 @@ class RowView {
         break;
       }
     }
+    // Drawing after each slice would take longer than the search.
+    const now = performance.now();
+    if (this.isSearching && now - this.toldAt < 120) return;
+    this.toldAt = now;
     this.onChange();
   }
 

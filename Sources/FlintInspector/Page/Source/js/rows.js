@@ -1,7 +1,7 @@
 // What rows of lists have in common.
 
 const outcomeWords = {
-  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running', lost: 'Unknown',
+  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running', lost: 'Not ended',
 };
 
 /** An outcome as a drawing and a word. */

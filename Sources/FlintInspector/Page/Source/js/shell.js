@@ -26,8 +26,8 @@ function makeShell() {
         h('header', { class: 'pane-head' }, shell.title, shell.filterField, shell.tools), shell.banner,
         h('div', { class: 'pane-area' }, shell.host, makeDrawer())),
       bottomBar()),
-    liveRegion);
-  subscribe(['connection', 'session', 'runs'], showStatus);
+    fileInput, liveRegion);
+  subscribe(['connection', 'session', 'runs'], () => { showStatus(); if (shell.current && shell.isStart !== needsStart()) showAnew(); });
   onRoute(showRoute);
 }
 
@@ -91,7 +91,13 @@ function showRoute(next, previous) {
   }
   leavePane();
   readFilter(text);
-  shell.filterField.hidden = !pane.hasFilter;
+  showPane(pane);
+}
+
+// The screen changes its nature: from nothing to something, or to another source with other controls.
+function showAnew() {
+  const pane = shell.current;
+  leavePane();
   showPane(pane);
 }
 
@@ -125,6 +131,13 @@ function renderPane(pane) {
   shell.host.className = `pane pane-${pane.id}`;
   shell.host.replaceChildren();
   shell.tools.replaceChildren();
+  shell.isStart = needsStart();
+  shell.filterField.hidden = shell.isStart || !pane.hasFilter;
+  if (shell.isStart) {
+    replaceContent(shell.host, startScreen());
+    shell.update = () => {};
+    return;
+  }
   const result = pane.render(shell.host, state, paneContext);
   shell.update = typeof result === 'function' ? result : null;
 }

@@ -23,10 +23,17 @@ function showStatus() {
   document.title = `${word}${shell.current?.title ?? ''} – ${state.session?.application ?? 'Flint inspector'}`;
 }
 
+function readingBar() {
+  const { reading } = state;
+  if (!reading?.isReading) return null;
+  return h('progress', { class: 'progress', max: 100, value: reading.percent, 'aria-label': 'Reading the session file' });
+}
+
 function bannerContent() {
+  if (needsStart()) return null;
   const { status, detail } = state.connection;
   if (state.isOffline) {
-    return h('div', { class: 'banner' }, icon('open'), h('p', {}, detail || 'A session file: there is no application to change.'),
+    return h('div', { class: 'banner' }, icon('open'), h('p', {}, detail || 'A session file: there is no application to change.'), readingBar(),
       h('button', { type: 'button', onclick: chooseFile }, 'Open another'));
   }
   if (status === 'refused') return h('div', { class: 'banner banner-bad', role: 'alert' }, icon('warning'), h('p', {}, detail));

@@ -48,8 +48,8 @@ function timelineLinks(row, context) {
 }
 
 function testButton(row) {
-  if (row.kind !== 'request' || typeof swiftTestForRequest !== 'function') return null;
-  return h('button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row.request, state)) }, icon('copy'), 'Copy as Swift test');
+  if (!canTestRequest(row)) return null;
+  return h('button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row, state)) }, icon('copy'), 'Copy as Swift test');
 }
 
 /** Copies the text of a test, and says what has to be filled in. */

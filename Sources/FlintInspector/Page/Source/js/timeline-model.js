@@ -14,6 +14,7 @@ class TimelineModel {
     this.sessions = [];
     this.running = 0;
     this.slowest = 0;
+    this.lastTime = 0;
     /** Called with a row that was there already and changed. */
     this.onRowChange = null;
     this.lastId = 0;
@@ -125,6 +126,7 @@ class TimelineModel {
 
   add(row) {
     this.lastId += 1;
+    if (row.time > this.lastTime) this.lastTime = row.time;
     Object.assign(row, { id: this.lastId, run: this.runNumber, version: 0, depth: row.depth ?? 0, outcome: row.outcome ?? '' });
     this.rows.push(row);
     if (this.rows.length > this.limit) this.dropOldest();

@@ -24,7 +24,8 @@ class VirtualList {
     this.scroller.addEventListener('scroll', () => this.didScroll(), { passive: true });
     this.scroller.addEventListener('keydown', (event) => this.didPress(event));
     this.spacer.addEventListener('click', (event) => this.didClick(event));
-    this.sizes = new ResizeObserver(() => { this.isFollowing ? this.scrollToEnd() : this.draw(); });
+    this.height = 600;
+    this.sizes = new ResizeObserver(() => this.didResize());
     this.sizes.observe(this.scroller);
     this.didChangeWidth = () => { this.clear(); this.update(); };
     narrowScreen.addEventListener('change', this.didChangeWidth);
@@ -33,6 +34,12 @@ class VirtualList {
   dispose() {
     this.sizes.disconnect();
     narrowScreen.removeEventListener('change', this.didChangeWidth);
+  }
+
+  didResize() {
+    this.height = this.scroller.clientHeight || 600;
+    if (this.isFollowing) this.scrollToEnd();
+    else this.draw();
   }
 
   get rowHeight() {
@@ -48,12 +55,14 @@ class VirtualList {
   /** The rows changed: draws what is visible, and stays at the end if it was there. */
   update() {
     const count = this.options.rows().length;
-    this.spacer.style.height = `${count * this.rowHeight}px`;
+    const height = `${count * this.rowHeight}px`;
+    const isLonger = this.spacer.style.height !== height;
+    if (isLonger) this.spacer.style.height = height;
     this.scroller.setAttribute('aria-rowcount', count + 1);
     this.scroller.classList.toggle('is-empty', count === 0);
     if (count === 0) replaceContent(this.emptyPlace, this.options.empty?.());
     else if (this.emptyPlace.firstChild) this.emptyPlace.replaceChildren();
-    if (this.isFollowing) this.scroller.scrollTop = this.scroller.scrollHeight;
+    if (this.isFollowing && isLonger) this.scroller.scrollTop = this.scroller.scrollHeight;
     this.draw();
   }
 
@@ -61,24 +70,28 @@ class VirtualList {
     const rows = this.options.rows();
     const height = this.rowHeight;
     const top = this.scroller.scrollTop;
-    const visible = Math.ceil((this.scroller.clientHeight || 600) / height);
+    const visible = Math.ceil(this.height / height);
     const first = Math.max(0, Math.floor(top / height) - 6);
     const last = Math.min(rows.length, first + visible + 14);
     const needed = new Set();
     for (let index = first; index < last; index += 1) needed.add(rows[index].id);
+    // Elements are used again: to take them out and to put others in costs more than to fill them.
+    const spare = [];
     for (const [id, { element }] of this.shown) {
-      if (!needed.has(id)) { element.remove(); this.shown.delete(id); }
+      if (!needed.has(id)) { spare.push(element); this.shown.delete(id); }
     }
-    for (let index = first; index < last; index += 1) this.drawRow(rows[index], index, height);
+    for (let index = first; index < last; index += 1) this.drawRow(rows[index], index, height, spare);
+    for (const element of spare) element.remove();
     this.markSelected();
   }
 
-  drawRow(row, index, height) {
+  drawRow(row, index, height, spare) {
     let shown = this.shown.get(row.id);
     if (!shown) {
-      shown = { element: h('div', { class: 'vrow', role: 'row', id: `${this.options.id}-${row.id}` }), version: -1, index: -1 };
+      const element = spare.pop() ?? this.spacer.appendChild(h('div', { role: 'row' }));
+      element.id = `${this.options.id}-${row.id}`;
+      shown = { element, version: -1, index: -1 };
       this.shown.set(row.id, shown);
-      this.spacer.append(shown.element);
     }
     if (shown.version !== row.version) {
       shown.element.replaceChildren();
@@ -90,17 +103,15 @@ class VirtualList {
       shown.index = index;
       shown.element.setAttribute('aria-rowindex', index + 2);
       shown.element.style.transform = `translateY(${index * height}px)`;
-      shown.element.classList.toggle('is-odd', index % 2 === 1);
-    } else {
-      shown.element.classList.toggle('is-odd', index % 2 === 1);
     }
+    shown.element.classList.toggle('is-odd', index % 2 === 1);
   }
 
   markSelected() {
     for (const [id, { element }] of this.shown) {
       const isSelected = id === this.selectedId;
       element.classList.toggle('is-selected', isSelected);
-      element.setAttribute('aria-selected', isSelected);
+      if (element.ariaSelected !== String(isSelected)) element.setAttribute('aria-selected', isSelected);
     }
     const current = this.selectedId !== null && this.shown.get(this.selectedId);
     if (current) this.scroller.setAttribute('aria-activedescendant', current.element.id);

@@ -1,0 +1,58 @@
+public import FlintCore
+
+/// Checks a publisher of activities against the rules of `ActivityPublisher`.
+public struct ActivityPublisherConformance<Publisher: ActivityPublisher>: ConformanceSuite {
+    /// What a publisher must keep.
+    public enum Rule: String, Sendable, CaseIterable {
+        /// Publishing.
+        case publishMakesCurrent = "An activity that is published is the current one, with all it holds."
+        /// Replacing.
+        case newestReplaces = "An activity takes the place of the one before."
+        /// Resigning.
+        case resignLeavesNone = "After resigning there is no current activity."
+        /// Resigning without an activity.
+        case resignNeedsNone = "Resigning when there is no current activity changes nothing."
+        /// Publishing again.
+        case publishesAgain = "After resigning, the same activity can be published again."
+    }
+
+    private let make: @Sendable () async throws -> Publisher
+    private let current: @Sendable (Publisher) async throws -> Activity?
+
+    /// Creates a suite.
+    ///
+    /// - Parameters:
+    ///   - make: Makes a publisher without a current activity, a new one each time.
+    ///   - current: The activity that the system which the publisher talks to has as the current one.
+    public init(
+        make: @escaping @Sendable () async throws -> Publisher,
+        current: @escaping @Sendable (Publisher) async throws -> Activity?
+    ) {
+        self.make = make
+        self.current = current
+    }
+
+    /// Tries each rule.
+    ///
+    /// - Returns: The rules that are broken.
+    /// - Throws: What the closures throw.
+    public func findings() async throws -> [ConformanceFinding] {
+        var log = ConformanceLog<Rule>()
+        let publisher = try await make()
+        let (first, second) = (
+            Activity(type: "conformance.read", title: "Read", userInfo: ["page": "7"]),
+            Activity(type: "conformance.write", title: "Write")
+        )
+        await publisher.resign()
+        log.require(try await current(publisher), is: nil, .resignNeedsNone, "The current activity")
+        await publisher.publish(first)
+        log.require(try await current(publisher), is: first, .publishMakesCurrent, "The current activity")
+        await publisher.publish(second)
+        log.require(try await current(publisher), is: second, .newestReplaces, "The current activity")
+        await publisher.resign()
+        log.require(try await current(publisher), is: nil, .resignLeavesNone, "The current activity")
+        await publisher.publish(second)
+        log.require(try await current(publisher), is: second, .publishesAgain, "The current activity")
+        return log.findings
+    }
+}

@@ -1,0 +1,76 @@
+public import FlintCore
+internal import Foundation
+
+/// Checks a publisher of donations against the rules of `DonationPublisher`.
+public struct DonationPublisherConformance<Publisher: DonationPublisher>: ConformanceSuite {
+    /// What a publisher must keep.
+    public enum Rule: String, Sendable, CaseIterable {
+        /// Donations arrive.
+        case donationsArrive = "Each donation is handed on, unchanged and in order."
+        /// One intent.
+        case removesOneIntent = "Removing the donations of an intent removes those and no other."
+        /// One binding.
+        case removesOneBinding = "Removing the donations of a binding removes those and no other."
+        /// All.
+        case removesAll = "Removing all donations leaves none."
+        /// Nothing to remove.
+        case removingNothingIsFine = "Removing what was never donated changes nothing."
+    }
+
+    private let make: @Sendable () async throws -> Publisher
+    private let donations: @Sendable (Publisher) async throws -> [IntentDonation]
+
+    /// Creates a suite.
+    ///
+    /// - Parameters:
+    ///   - make: Makes a publisher to which nothing was donated, a new one each time.
+    ///   - donations: What the system that the publisher talks to has, oldest first.
+    public init(
+        make: @escaping @Sendable () async throws -> Publisher,
+        donations: @escaping @Sendable (Publisher) async throws -> [IntentDonation]
+    ) {
+        self.make = make
+        self.donations = donations
+    }
+
+    /// Tries each rule.
+    ///
+    /// - Returns: The rules that are broken.
+    /// - Throws: What the closures throw.
+    public func findings() async throws -> [ConformanceFinding] {
+        var log = ConformanceLog<Rule>()
+        let donated = Self.donated
+        for (filter, rule) in [
+            (nil, .donationsArrive), (.intent("open"), .removesOneIntent),
+            (.binding("B#Share"), .removesOneBinding), (.all, .removesAll),
+            (.intent("never"), .removingNothingIsFine),
+        ] as [(DonationFilter?, Rule)] {
+            let publisher = try await make()
+            if filter == .intent("never") {
+                await publisher.remove(matching: .all)
+            }
+            for donation in donated { await publisher.donate(donation) }
+            if let filter { await publisher.remove(matching: filter) }
+            let expected = donated.filter { filter?.matches($0) != true }
+            let actual = try await donations(publisher)
+            log.require(
+                actual.map(\.summary), is: expected.map(\.summary), rule, "The donations")
+            log.require(
+                rule != .donationsArrive || actual == expected, .donationsArrive,
+                "A member of a donation was changed.")
+        }
+        return log.findings
+    }
+
+    private static var donated: [IntentDonation] {
+        [("open", "A#Open", 1), ("share", "B#Share", 2), ("open", "B#Share", 3), ("close", "A#Close", 4)].map
+        {
+            IntentDonation(
+                $0, title: "Number \($2)", bindingID: $1, time: Date(timeIntervalSince1970: Double($2)))
+        }
+    }
+}
+
+extension IntentDonation {
+    fileprivate var summary: String { "\(title) (\(identifier), \(bindingID ?? "?"))" }
+}

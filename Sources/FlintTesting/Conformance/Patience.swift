@@ -1,0 +1,41 @@
+/// How long a suite waits for what may never come.
+struct Patience: Sendable {
+    /// What came from a stream.
+    struct Received<Element: Sendable>: Sendable {
+        var elements: [Element] = []
+        /// Whether the stream ended by itself.
+        var hasEnded = false
+    }
+
+    let clock: any Clock<Duration>
+    let duration: Duration
+
+    /// Waits for a number of elements.
+    ///
+    /// - Returns: The elements; fewer if the stream ends or does not give more in time.
+    func receive<Element: Sendable>(
+        _ count: Int, from stream: AsyncStream<Element>
+    ) async -> Received<Element> {
+        await withTaskGroup(of: Received<Element>?.self) { group in
+            group.addTask(name: "conformance.receive") {
+                var received = Received<Element>()
+                for await element in stream {
+                    received.elements.append(element)
+                    if received.elements.count == count { return received }
+                }
+                received.hasEnded = !Task.isCancelled
+                return received
+            }
+            group.addTask(name: "conformance.wait") {
+                try? await clock.sleep(for: duration)
+                return nil
+            }
+            var result = Received<Element>()
+            for await received in group {
+                if let received { result = received }
+                group.cancelAll()
+            }
+            return result
+        }
+    }
+}

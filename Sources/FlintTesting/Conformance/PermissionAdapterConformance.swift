@@ -1,0 +1,47 @@
+public import FlintCore
+
+/// Checks a permission adapter against the rules of `PermissionAdapter`.
+public struct PermissionAdapterConformance<Adapter: PermissionAdapter>: ConformanceSuite {
+    /// What an adapter must keep.
+    public enum Rule: String, Sendable, CaseIterable {
+        /// The kind.
+        case kindIsSteady = "The kind of permission does not change."
+        /// Reading.
+        case readingAsksNobody = "Reading and refreshing the status does not ask, so it stays what it was."
+        /// Requesting.
+        case requestGivesStatus = "A request returns the status that is read afterwards."
+        /// Requesting again.
+        case requestsAskOnce = "When somebody has answered, a further request returns that answer."
+    }
+
+    private let make: @Sendable () async throws -> Adapter
+
+    /// Creates a suite.
+    ///
+    /// - Parameter make: Makes an adapter of a system in which nobody has been asked yet, a new one each time.
+    public init(make: @escaping @Sendable () async throws -> Adapter) {
+        self.make = make
+    }
+
+    /// Tries each rule.
+    ///
+    /// - Returns: The rules that are broken.
+    /// - Throws: What the closure throws that makes the adapter.
+    public func findings() async throws -> [ConformanceFinding] {
+        var log = ConformanceLog<Rule>()
+        let adapter = try await make()
+        let kind = adapter.kind
+        let before = adapter.status()
+        log.require(adapter.status(), is: before, .readingAsksNobody, "The second reading")
+        await adapter.refresh()
+        log.require(adapter.status(), is: before, .readingAsksNobody, "The reading after a refresh")
+        let answer = await adapter.requestAuthorization()
+        log.require(adapter.status(), is: answer, .requestGivesStatus, "The status after the request")
+        if answer != .notDetermined {
+            let again = await adapter.requestAuthorization()
+            log.require(again, is: answer, .requestsAskOnce, "The second request")
+        }
+        log.require(adapter.kind, is: kind, .kindIsSteady, "The kind after the requests")
+        return log.findings
+    }
+}

@@ -1,0 +1,141 @@
+public import FlintCore
+internal import Foundation
+
+/// Checks a purchase tracker against the rules of `PurchaseTracker`.
+///
+/// A tracker has no writing member, so you say how your double of the store makes a product owned.
+///
+/// ```swift
+/// try await PurchaseTrackerConformance {
+///     ReceiptTracker(store: FakeStore())
+/// } set: { tracker, status, product in
+///     try await tracker.store.put(status, product.id)
+/// }.check()
+/// ```
+public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceSuite {
+    /// What a tracker must keep.
+    public enum Rule: String, Sendable, CaseIterable {
+        /// Non-consumables.
+        case ownershipIsTold = "A non-consumable is owned, not owned or not known, as the store says."
+        /// Subscriptions.
+        case activityIsTold = "A subscription is active, not active or not known, as the store says."
+        /// The end of a subscription.
+        case expiryEnds =
+            "A subscription whose end has passed is not active; an end that is told is the right one."
+        /// Consumables.
+        case balanceIsTold = "The balance of a consumable is what is left, or nil."
+        /// Products do not share a status.
+        case keepsProductsApart = "What is known of a product says nothing of another one."
+        /// The revision grows in time.
+        case revisionGrows = "A revision that is not nil has grown when the writer's call returns."
+        /// Observers are told.
+        case changesAreTold =
+            "Observers are told of a change, with the new status, unless the stream ends at once."
+    }
+
+    private let make: @Sendable () async throws -> Tracker
+    private let set: @Sendable (Tracker, PurchaseStatus, any PurchasableProduct) async throws -> Void
+    private let patience: Patience
+
+    /// Creates a suite.
+    ///
+    /// - Parameters:
+    ///   - patience: How long to wait for a change to be told.
+    ///   - clock: Measures it.
+    ///   - make: Makes a tracker of a store in which nothing was bought, a new one each time.
+    ///   - set: Makes the store say what is known of a product, and returns when the tracker knows it.
+    public init(
+        patience: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock(),
+        make: @escaping @Sendable () async throws -> Tracker,
+        set: @escaping @Sendable (Tracker, PurchaseStatus, any PurchasableProduct) async throws -> Void
+    ) {
+        self.make = make
+        self.set = set
+        self.patience = Patience(clock: clock, duration: patience)
+    }
+
+    /// Tries each rule.
+    ///
+    /// - Returns: The rules that are broken.
+    /// - Throws: What the closures throw.
+    public func findings() async throws -> [ConformanceFinding] {
+        var log = ConformanceLog<Rule>()
+        try await tryOwnership(try await make(), &log)
+        try await trySubscription(try await make(), &log)
+        try await tryBalance(try await make(), &log)
+        try await tryRevision(try await make(), &log)
+        try await tryChanges(try await make(), &log)
+        return log.findings
+    }
+
+    private var pro: NonConsumableProduct { NonConsumableProduct(id: "conformance.pro") }
+    private var other: NonConsumableProduct { NonConsumableProduct(id: "conformance.other") }
+    private var club: AutoRenewingSubscriptionProduct {
+        AutoRenewingSubscriptionProduct(id: "conformance.club")
+    }
+    private var coins: ConsumableProduct { ConsumableProduct(id: "conformance.coins") }
+
+    private func tryOwnership(_ tracker: Tracker, _ log: inout ConformanceLog<Rule>) async throws {
+        let before = tracker.isPurchased(other)
+        for (status, isOwned) in [
+            (.purchased, true), (.notPurchased, false), (.unknown, nil), (.purchased, true),
+        ]
+            as [(PurchaseStatus, Bool?)]
+        {
+            try await set(tracker, status, pro)
+            log.require(
+                tracker.isPurchased(pro), is: isOwned, .ownershipIsTold, "isPurchased after \(status)")
+        }
+        log.require(
+            tracker.isPurchased(other), is: before, .keepsProductsApart, "isPurchased of another product")
+    }
+
+    private func trySubscription(_ tracker: Tracker, _ log: inout ConformanceLog<Rule>) async throws {
+        let end = Date(timeIntervalSinceNow: 86_400)
+        for (status, isActive) in [
+            (.active(until: end), true), (.notPurchased, false), (.unknown, nil), (.active(until: nil), true),
+        ] as [(PurchaseStatus, Bool?)] {
+            try await set(tracker, status, club)
+            log.require(
+                tracker.isSubscriptionActive(club), is: isActive, .activityIsTold,
+                "isSubscriptionActive after \(status)")
+        }
+        try await set(tracker, .active(until: end), club)
+        if let told = tracker.expiry(of: club) {
+            log.require(
+                abs(told.timeIntervalSince(end)) < 1, .expiryEnds, "Expected the end \(end), got \(told).")
+        }
+        try await set(tracker, .active(until: Date(timeIntervalSinceNow: -86_400)), club)
+        log.require(
+            tracker.isSubscriptionActive(club) != true, .expiryEnds, "It is active a day after its end.")
+    }
+
+    private func tryBalance(_ tracker: Tracker, _ log: inout ConformanceLog<Rule>) async throws {
+        for count in [5, 2, 0] {
+            try await set(tracker, .balance(count), coins)
+            guard let told = tracker.balance(of: coins) else { continue }
+            log.require(max(told, 0), is: count, .balanceIsTold, "balance after \(count)")
+        }
+    }
+
+    private func tryRevision(_ tracker: Tracker, _ log: inout ConformanceLog<Rule>) async throws {
+        for status in [.purchased, .notPurchased, .purchased] as [PurchaseStatus] {
+            guard let before = tracker.revision else { return }
+            try await set(tracker, status, pro)
+            let after = tracker.revision
+            log.require(
+                after.map { $0 > before } ?? false, .revisionGrows,
+                "After \(status) it was \(String(describing: after)), before \(before).")
+        }
+    }
+
+    private func tryChanges(_ tracker: Tracker, _ log: inout ConformanceLog<Rule>) async throws {
+        try await set(tracker, .notPurchased, pro)
+        let stream = tracker.changes()
+        try await set(tracker, .purchased, pro)
+        let received = await patience.receive(1, from: stream)
+        guard !(received.hasEnded && received.elements.isEmpty) else { return }
+        log.require(
+            received.elements, is: [.product(id: pro.id, status: .purchased)], .changesAreTold, "The change")
+    }
+}

@@ -1,0 +1,138 @@
+public import FlintTweaks
+
+/// Checks a provider of tweaks whose content is known against the rules of `TweakProvider`.
+///
+/// For one that can be written to, ``MutableTweakProviderConformance`` checks the writes, too.
+public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuite {
+    /// What a provider must keep.
+    public enum Rule: String, Sendable, CaseIterable {
+        /// The identity.
+        case identityIsSteady = "The identifier of a provider does not change and is not empty."
+        /// Values are given.
+        case valuesAreGiven = "A tweak that the provider has is given, with its path and value."
+        /// What is not there.
+        case absenceIsNil = "A tweak that the provider does not have is nil and no error."
+        /// Features.
+        case featureStatesAreGiven = "The state of a feature is given; without an opinion it is nil."
+        /// Reads may come from anywhere.
+        case readsMayBeConcurrent = "Reads from several tasks at once give the same."
+        /// The table tells everything.
+        case tableHoldsAll = "The table of a snapshot provider holds what lookups give."
+        /// Refreshing keeps what is there.
+        case refreshKeepsContent = "After a refresh without a change, reads give the same."
+    }
+
+    private let values: [String: [String: TweakValue]]
+    private let features: [String: Bool]
+    private let make: @Sendable () async throws -> Provider
+
+    /// Creates a suite.
+    ///
+    /// - Parameters:
+    ///   - values: What the provider has: values by variable, by feature.
+    ///   - features: Which features are on or off.
+    ///   - make: Makes the provider with this content, a new one each time.
+    public init(
+        holding values: [String: [String: TweakValue]], features: [String: Bool] = [:],
+        make: @escaping @Sendable () async throws -> Provider
+    ) {
+        self.values = values
+        self.features = features
+        self.make = make
+    }
+
+    /// Tries each rule.
+    ///
+    /// - Returns: The rules that are broken.
+    /// - Throws: What the closure throws that makes the provider, and what a refresh throws.
+    public func findings() async throws -> [ConformanceFinding] {
+        var log = ConformanceLog<Rule>()
+        let provider = try await make()
+        let id = provider.id
+        tryValues(of: provider, .valuesAreGiven, &log)
+        tryAbsence(in: provider, &log)
+        tryFeatures(of: provider, .featureStatesAreGiven, &log)
+        await tryConcurrency(of: provider, &log)
+        if let provider = provider as? any SnapshotTweakProvider { tryTable(of: provider, &log) }
+        if let refreshable = provider as? any RefreshableTweakProvider {
+            try await refreshable.refresh()
+            tryValues(of: provider, .refreshKeepsContent, &log)
+            tryFeatures(of: provider, .refreshKeepsContent, &log)
+        }
+        let later = provider.id
+        log.require(!id.isEmpty && later == id, .identityIsSteady, "First it was '\(id)', later '\(later)'.")
+        return log.findings
+    }
+
+    private var paths: [(path: TweakPath, value: TweakValue)] {
+        values.flatMap { feature, variables in
+            variables.map { (TweakPath(feature, $0.key), $0.value) }
+        }.sorted { $0.path < $1.path }
+    }
+
+    private func tryValues(of provider: Provider, _ rule: Rule, _ log: inout ConformanceLog<Rule>) {
+        for (path, value) in paths {
+            do {
+                let tweak = try provider.tweak(feature: path.feature, variable: path.variable)
+                log.require(tweak?.value, is: value, rule, "\(path)")
+                if let tweak { log.require(tweak.path, is: path, rule, "The path of \(path)") }
+            } catch {
+                log.require(false, rule, "\(path) threw \(error).")
+            }
+        }
+    }
+
+    private func tryAbsence(in provider: Provider, _ log: inout ConformanceLog<Rule>) {
+        let known = values.keys.sorted().first ?? "feature"
+        for path in [
+            TweakPath(known, "no such variable"), TweakPath("no such feature", ""), TweakPath("", ""),
+        ] {
+            guard values[path.feature]?[path.variable] == nil else { continue }
+            do {
+                let tweak = try provider.tweak(feature: path.feature, variable: path.variable)
+                log.require(tweak == nil, .absenceIsNil, "\(path) gave \(String(describing: tweak?.value)).")
+            } catch {
+                log.require(false, .absenceIsNil, "\(path) threw \(error).")
+            }
+        }
+    }
+
+    private func tryFeatures(of provider: Provider, _ rule: Rule, _ log: inout ConformanceLog<Rule>) {
+        for (feature, state) in features.sorted(by: { $0.key < $1.key }) {
+            log.require(provider.featureState(feature), is: state, rule, "featureState(\"\(feature)\")")
+        }
+        let unknown = "no such feature"
+        log.require(
+            provider.featureState(unknown), is: features[unknown], rule, "featureState(\"\(unknown)\")")
+    }
+
+    private func tryConcurrency(of provider: Provider, _ log: inout ConformanceLog<Rule>) async {
+        let paths = paths
+        let wrong = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<16 {
+                group.addTask(name: "conformance.read") {
+                    paths.count { path, value in
+                        (try? provider.tweak(feature: path.feature, variable: path.variable))?.value != value
+                    }
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        log.require(
+            wrong == 0, .readsMayBeConcurrent, "\(wrong) of \(16 * paths.count) reads gave something else.")
+    }
+
+    private func tryTable(of provider: some SnapshotTweakProvider, _ log: inout ConformanceLog<Rule>) {
+        let table = provider.table
+        for (path, value) in paths {
+            guard case .value(let tweak)? = table[path] else {
+                log.require(false, .tableHoldsAll, "\(path) is not in it.")
+                continue
+            }
+            log.require(tweak.value, is: value, .tableHoldsAll, "\(path)")
+        }
+        for (feature, state) in features.sorted(by: { $0.key < $1.key }) {
+            log.require(table.features[feature], is: state, .tableHoldsAll, "The state of '\(feature)'")
+        }
+    }
+}

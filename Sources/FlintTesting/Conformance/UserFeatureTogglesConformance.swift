@@ -1,0 +1,113 @@
+public import FlintCore
+
+/// Checks a store of the user's preferences against the rules of `UserFeatureToggles`.
+public struct UserFeatureTogglesConformance<Toggles: UserFeatureToggles>: ConformanceSuite {
+    /// What a store must keep.
+    public enum Rule: String, Sendable, CaseIterable {
+        /// A new store is empty.
+        case startsEmpty = "A new store has no preference."
+        /// Reads see writes.
+        case readsSeeWrites = "A write is seen by every read that begins after it has returned."
+        /// Nil removes.
+        case nilForgets = "Writing nil forgets the preference."
+        /// Features do not share preferences.
+        case keepsFeaturesApart = "A preference belongs to one feature, whatever its name."
+        /// The revision moves in time.
+        case revisionMoves = "When a write that changes something returns, the revision is another one."
+        /// No change, no revision.
+        case sameIsNoChange = "Writing what is there already is no change."
+        /// Observers are told.
+        case changesAreTold =
+            "Observers are told of each change, with the feature and its value or with neither."
+        /// Writes may come from anywhere.
+        case concurrentWritesAreKept = "Writes from several tasks at once are all kept."
+    }
+
+    private let make: @Sendable () async throws -> Toggles
+    private let patience: Patience
+
+    /// Creates a suite.
+    ///
+    /// - Parameters:
+    ///   - patience: How long to wait for a change to be told.
+    ///   - clock: Measures it.
+    ///   - make: Makes an empty store, a new one each time.
+    public init(
+        patience: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock(),
+        make: @escaping @Sendable () async throws -> Toggles
+    ) {
+        self.make = make
+        self.patience = Patience(clock: clock, duration: patience)
+    }
+
+    /// Tries each rule.
+    ///
+    /// - Returns: The rules that are broken.
+    /// - Throws: What the closure throws that makes the store.
+    public func findings() async throws -> [ConformanceFinding] {
+        var log = ConformanceLog<Rule>()
+        tryWrites(on: try await make(), &log)
+        tryNames(on: try await make(), &log)
+        tryRevision(of: try await make(), &log)
+        await tryChanges(of: try await make(), &log)
+        await tryConcurrency(of: try await make(), &log)
+        return log.findings
+    }
+
+    private func tryWrites(on toggles: Toggles, _ log: inout ConformanceLog<Rule>) {
+        log.require(toggles.isEnabled("a"), is: nil, .startsEmpty, "isEnabled(\"a\")")
+        for value in [true, false] {
+            toggles.setEnabled(value, for: "a")
+            log.require(toggles.isEnabled("a"), is: value, .readsSeeWrites, "isEnabled after \(value)")
+        }
+        toggles.setEnabled(nil, for: "a")
+        log.require(toggles.isEnabled("a"), is: nil, .nilForgets, "isEnabled after nil")
+    }
+
+    private func tryNames(on toggles: Toggles, _ log: inout ConformanceLog<Rule>) {
+        let names = ["a", "A", "a.b", "a/b", "a b", "ä", "", "flint.toggle.a"]
+        for (index, name) in names.enumerated() { toggles.setEnabled(index.isMultiple(of: 2), for: name) }
+        for (index, name) in names.enumerated() {
+            log.require(
+                toggles.isEnabled(name), is: index.isMultiple(of: 2), .keepsFeaturesApart,
+                "isEnabled(\"\(name)\")")
+        }
+    }
+
+    private func tryRevision(of toggles: Toggles, _ log: inout ConformanceLog<Rule>) {
+        var before = toggles.revision
+        for value in [true, false, nil] as [Bool?] {
+            let what = value.map(String.init) ?? "nil"
+            toggles.setEnabled(value, for: "a")
+            log.require(
+                toggles.revision != before, .revisionMoves, "After writing \(what) it is still \(before).")
+            before = toggles.revision
+            toggles.setEnabled(value, for: "a")
+            log.require(toggles.revision, is: before, .sameIsNoChange, "revision after \(what) once more")
+            before = toggles.revision
+        }
+    }
+
+    private func tryChanges(of toggles: Toggles, _ log: inout ConformanceLog<Rule>) async {
+        let stream = toggles.changes()
+        let changes = [("a", true), ("b", false), ("a", nil)] as [(String, Bool?)]
+        for (feature, value) in changes { toggles.setEnabled(value, for: feature) }
+        let received = await patience.receive(changes.count, from: stream).elements
+        // Whoever cannot name features may tell of several changes at once.
+        let isVague = received.contains { $0.feature == nil }
+        let expected = changes.map { UserToggleChange(feature: $0.0, isEnabled: $0.1) }
+        log.require(
+            isVague || received == expected, .changesAreTold, "Expected \(expected), got \(received).")
+    }
+
+    private func tryConcurrency(of toggles: Toggles, _ log: inout ConformanceLog<Rule>) async {
+        let names = (0..<64).map { "feature\($0)" }
+        await withTaskGroup(of: Void.self) { group in
+            for name in names {
+                group.addTask(name: "conformance.write") { toggles.setEnabled(true, for: name) }
+            }
+        }
+        let lost = names.filter { toggles.isEnabled($0) != true }
+        log.require(lost.isEmpty, .concurrentWritesAreKept, "\(lost.count) of \(names.count) were lost.")
+    }
+}

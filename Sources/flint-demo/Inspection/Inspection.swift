@@ -1,0 +1,76 @@
+import FlintCore
+import FlintInspector
+import Foundation
+
+/// The inspector of a run of the program: started if it was asked for, and announced to the person.
+struct Inspection: Sendable {
+    private let inspector: Inspector?
+
+    /// Starts what the options ask for.
+    ///
+    /// - Parameters:
+    ///   - options: What the program was asked for.
+    ///   - location: Where the notes are; with a folder of one's own the port and the token are kept in it.
+    ///   - reception: Receives what is opened or performed from the page.
+    ///   - console: Where the address is said.
+    /// - Throws: `InspectorError` if it cannot listen.
+    init(
+        _ options: ProgramOptions, at location: NotesLocation, reception: Reception, console: Console
+    ) async throws {
+        guard let wish = options.inspector else {
+            inspector = nil
+            return
+        }
+        let path = Self.memoryPath(at: location)
+        let kept = path.flatMap(InspectorMemory.read)
+        let token =
+            kept.flatMap { InspectorToken($0.token) == nil ? nil : $0.token } ?? InspectorMemory.makeToken()
+        var settings = InspectorOptions(
+            port: wish.port ?? kept?.port ?? 0, isReadOnly: options.inspectsOnly,
+            router: DeskRouter(reception: reception))
+        settings.token = InspectorToken(token) ?? settings.token
+        let (inspector, isOwnPort) = try await Self.start(settings, mayMove: wish.port == nil)
+        self.inspector = inspector
+        if isOwnPort, let path {
+            do {
+                try Self.keep(InspectorMemory(port: inspector.port, token: token), at: path, kept)
+            } catch {
+                try? console.complain(
+                    "warning: The address of the inspector will not be the same next time: \(error)")
+            }
+        }
+        try? console.complain("Inspector: \(inspector.url.absoluteString)")
+    }
+
+    /// Stops what was started.
+    func stop() async { await inspector?.stop() }
+
+    /// Starts the inspector; on another port if the one of the last time is taken, unless somebody asked for it.
+    private static func start(
+        _ options: InspectorOptions, mayMove: Bool
+    ) async throws -> (inspector: Inspector, isOwnPort: Bool) {
+        do {
+            return (try await Flint.startInspector(options), true)
+        } catch let error as InspectorError where error.code == .portInUse && mayMove {
+            // Another run of the program is at work in this folder; it stays where the open page looks for it.
+            var options = options
+            options.port = 0
+            return (try await Flint.startInspector(options), false)
+        }
+    }
+
+    private static func keep(_ memory: InspectorMemory, at path: String, _ kept: InspectorMemory?) throws {
+        guard memory != kept else { return }
+        try FileManager.default.createDirectory(
+            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try memory.write(path)
+    }
+
+    /// Where the address is kept; nowhere for notes that go away, or in a folder that is missing.
+    private static func memoryPath(at location: NotesLocation) -> String? {
+        guard case .chosen(let path) = location,
+            (try? FileFacts.of(path, followingLinks: true).kind) == .folder
+        else { return nil }
+        return "\(path)/\(Gates.folderName)/\(InspectorMemory.fileName)"
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+/// What a person does at a page: real input, which goes where a person's would.
+extension BrowserPage {
+    /// Clicks in the middle of the first element that a selector finds.
+    ///
+    /// - Parameters:
+    ///   - selector: A CSS selector, waited for.
+    ///   - text: Only an element whose text, or whose name for assistive technology, contains this.
+    /// - Throws: ``BrowserError`` if something else lies over it.
+    func click(_ selector: String, containing text: String = "") async throws {
+        try await waitFor(Self.element(selector, text))
+        let place = try await evaluate(
+            """
+            (() => {
+                const element = \(Self.element(selector, text));
+                element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+                const box = element.getBoundingClientRect();
+                const x = box.left + box.width / 2, y = box.top + box.height / 2;
+                const top = document.elementFromPoint(x, y);
+                const label = element.closest("label") ?? element;
+                if (!top || !(element.contains(top) || top.contains(element) || label.contains(top))) {
+                    throw new Error("Something lies over " + \(Self.literal("\(selector) \(text)")) + " at "
+                        + Math.round(x) + ", " + Math.round(y) + ": " + (top?.outerHTML.slice(0, 200) ?? "nothing"));
+                }
+                return [x, y];
+            })()
+            """
+        ).elements
+        guard place.count == 2 else { throw BrowserError("\(selector) is nowhere.") }
+        for type in ["mousePressed", "mouseReleased"] {
+            try await send(
+                "Input.dispatchMouseEvent",
+                [
+                    "type": .string(type), "x": place[0], "y": place[1], "button": "left", "buttons": 1,
+                    "clickCount": 1,
+                ])
+        }
+    }
+
+    /// The expression for the first element that a selector finds and that contains a text.
+    static func element(_ selector: String, _ text: String = "") -> String {
+        guard !text.isEmpty else { return "document.querySelector(\(literal(selector)))" }
+        return """
+            [...document.querySelectorAll(\(literal(selector)))].find((e) => \
+            (e.textContent + " " + (e.getAttribute("aria-label") ?? "") + " " + (e.title ?? ""))\
+            .includes(\(literal(text))) && e.getClientRects().length > 0)
+            """
+    }
+
+    /// Types a text where the focus is.
+    func type(_ text: String) async throws {
+        try await send("Input.insertText", ["text": .string(text)])
+    }
+
+    /// Replaces the text of a field.
+    func fill(_ selector: String, with text: String) async throws {
+        try await waitFor(Self.element(selector))
+        try await evaluate(
+            """
+            (() => {
+                const field = \(Self.element(selector));
+                field.scrollIntoView({ block: "center" });
+                field.focus();
+                field.select?.();
+            })()
+            """)
+        if text.isEmpty {
+            try await press("Backspace")
+        } else {
+            try await type(text)
+        }
+    }
+
+    /// Presses and releases a key.
+    ///
+    /// - Parameter key: A letter, a sign, or the name of a key as in `KeyboardEvent.key`: `Enter`.
+    func press(_ key: String) async throws {
+        var parameters: [String: JSONValue] = ["key": .string(key), "code": .string(Self.code(of: key))]
+        if let number = Self.numbers[key] { parameters["windowsVirtualKeyCode"] = .number(Double(number)) }
+        let text = key == "Enter" ? "\r" : key.count == 1 ? key : nil
+        if key.count == 1, let value = key.uppercased().utf16.first, key.first?.isLetter == true {
+            parameters["windowsVirtualKeyCode"] = .number(Double(value))
+        }
+        var pressed = parameters
+        pressed["type"] = text == nil ? "rawKeyDown" : "keyDown"
+        if let text { pressed["text"] = .string(text) }
+        try await send("Input.dispatchKeyEvent", .object(pressed))
+        parameters["type"] = "keyUp"
+        try await send("Input.dispatchKeyEvent", .object(parameters))
+    }
+
+    private static let numbers = [
+        "Enter": 13, "Escape": 27, "Tab": 9, "Backspace": 8, "ArrowUp": 38, "ArrowDown": 40, "ArrowLeft": 37,
+        "ArrowRight": 39, "Home": 36, "End": 35, "PageUp": 33, "PageDown": 34, " ": 32,
+    ]
+
+    private static func code(of key: String) -> String {
+        guard key.count == 1, let character = key.first, character.isLetter else {
+            return key == " " ? "Space" : key
+        }
+        return "Key\(key.uppercased())"
+    }
+
+    /// Turns the wheel over the middle of an element.
+    func scroll(_ selector: String, by distance: Double) async throws {
+        let place = try await evaluate(
+            """
+            (() => {
+                const box = \(Self.element(selector)).getBoundingClientRect();
+                return [box.left + box.width / 2, Math.min(box.top + box.height / 2, innerHeight - 10)];
+            })()
+            """
+        ).elements
+        guard place.count == 2 else { throw BrowserError("\(selector) is nowhere.") }
+        try await send(
+            "Input.dispatchMouseEvent",
+            [
+                "type": "mouseWheel", "x": place[0], "y": place[1], "deltaX": 0, "deltaY": .number(distance),
+            ])
+    }
+
+    /// Chooses files in a field for files.
+    func choose(_ files: [URL], in selector: String) async throws {
+        let answer = try await send("Runtime.evaluate", ["expression": .string(Self.element(selector))])
+        guard let object = answer["result"]?["objectId"]?.string else {
+            throw BrowserError("There is no field \(selector).")
+        }
+        try await send(
+            "DOM.setFileInputFiles",
+            ["files": .array(files.map { .string($0.path) }), "objectId": .string(object)])
+    }
+}

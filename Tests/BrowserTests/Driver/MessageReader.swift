@@ -1,0 +1,48 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Takes what a pipe brings apart into messages, each of which ends with a zero byte or another separator.
+///
+/// It reads by itself, because `FileHandle.availableData` waits for more when a block was full.
+struct MessageReader: IteratorProtocol {
+    private let descriptor: Int32
+    private let separator: UInt8
+    private var block = [UInt8](repeating: 0, count: 1 << 16)
+    private var messages: [Data] = []
+    private var rest = Data()
+
+    /// Reads from a descriptor that somebody else closes.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The end of the pipe.
+    ///   - separator: The byte at the end of each message.
+    init(descriptor: Int32, separator: UInt8 = 0) {
+        self.separator = separator
+        self.descriptor = descriptor
+    }
+
+    /// Waits for the next message; `nil` at the end of the pipe.
+    mutating func next() -> Data? {
+        while messages.isEmpty {
+            let count = unsafe read(descriptor, &block, block.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return nil }
+            let parts = block[..<count].split(separator: separator, omittingEmptySubsequences: false)
+            for part in parts.dropLast() {
+                messages.append(rest + part)
+                rest = Data()
+            }
+            rest.append(contentsOf: parts.last ?? [])
+            // Taken from the end.
+            messages.reverse()
+        }
+        return messages.popLast()
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// What a test does at the page of the inspector.
+extension BrowserPage {
+    /// Opens the page and waits until it is connected and has its first snapshot.
+    func openInspector(_ demo: DemoProcess) async throws {
+        try await open(demo.url)
+        try await waitForConnection()
+    }
+
+    /// Waits until the page is connected and knows of the application.
+    func waitForConnection() async throws {
+        try await waitFor("state.connection.status === 'connected' && state.session && state.features")
+    }
+
+    /// Goes to a screen by its keys.
+    func show(_ screen: InspectorScreen) async throws {
+        try await evaluate("document.querySelector('dialog[open]')?.close(); document.activeElement?.blur()")
+        try await press("g")
+        try await press(screen.key)
+        try await waitFor("document.querySelector('h1').textContent === \(Self.literal(screen.title))")
+    }
+
+    /// Types a filter, and waits until the list has followed.
+    func filter(_ text: String) async throws {
+        try await fill("#filter", with: text)
+        try await waitFor("shell.filter.text === \(Self.literal(text)) && !shell.update?.list?.isDrawing")
+    }
+
+    /// Waits until the text of the screen contains a text.
+    func waitForText(_ text: String, in selector: String = "main") async throws {
+        try await waitFor("\(Self.element(selector))?.innerText.includes(\(Self.literal(text)))")
+    }
+
+    /// Waits until the text of the screen contains a text no more.
+    func waitForNoText(_ text: String, in selector: String = "main") async throws {
+        try await waitFor("!\(Self.element(selector))?.innerText.includes(\(Self.literal(text)))")
+    }
+
+    /// The texts of the visible rows of a list, in their order.
+    func rows(of list: String = ".vlist") async throws -> [String] {
+        try await evaluate(
+            """
+            [...document.querySelectorAll(\(Self.literal(list + " .vlist-rows > .vrow")))]
+                .sort((a, b) => a.getAttribute("aria-rowindex") - b.getAttribute("aria-rowindex"))
+                .map((row) => row.innerText.replace(/\\s+/g, " ").trim())
+            """
+        ).elements.compactMap(\.string)
+    }
+
+    /// The expression that a visible row contains a text.
+    static func row(_ text: String, in list: String = ".vlist") -> String {
+        """
+        [...document.querySelectorAll(\(literal(list + " .vlist-rows > .vrow")))]\
+        .some((row) => row.innerText.includes(\(literal(text))))
+        """
+    }
+}

@@ -1,0 +1,30 @@
+/// The screens of the page, with the letters that lead to them.
+enum InspectorScreen: String, Sendable, CaseIterable {
+    case timeline, stacks, log, flows, features, tweaks, purchases, navigation, routes, session
+
+    /// The letter behind `g`.
+    var key: String {
+        switch self {
+        case .timeline: "t"
+        case .stacks: "s"
+        case .log: "l"
+        case .flows: "w"
+        case .features: "f"
+        case .tweaks: "e"
+        case .purchases: "p"
+        case .navigation: "n"
+        case .routes: "r"
+        case .session: "i"
+        }
+    }
+
+    /// The heading.
+    var title: String {
+        switch self {
+        case .stacks: "Action stacks"
+        case .log: "Focus log"
+        case .purchases: "Purchases & permissions"
+        default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import FlintCore
+import FlintTesting
+import FlintTweaks
+import Foundation
+import Testing
+
+/// What Flint ships keeps the rules.
+@Suite(.timeLimit(.minutes(1))) struct ConformanceTests {
+    @Test func `toggles in memory keep the rules`() async throws {
+        try await UserFeatureTogglesConformance { InMemoryUserFeatureToggles() }.check()
+    }
+
+    @Test func `toggles in the user defaults keep the rules`() async throws {
+        let name = "conformance-\(UUID().uuidString)"
+        defer { UserDefaults.standard.removePersistentDomain(forName: name) }
+        try await UserFeatureTogglesConformance {
+            UserDefaults.standard.removePersistentDomain(forName: name)
+            return UserDefaultsFeatureToggles(suite: name)
+        }.check()
+    }
+
+    @Test func `an ephemeral provider keeps the rules`() async throws {
+        try await MutableTweakProviderConformance { EphemeralTweakProvider() }.check()
+        let values: [String: [String: TweakValue]] = ["a": ["x": 1, "y": [true, "z"]], "b": ["": "c"]]
+        try await TweakProviderConformance(holding: values, features: ["a": true, "b": false]) {
+            EphemeralTweakProvider(values, features: ["a": true, "b": false])
+        }.check()
+    }
+
+    @Test func `a scripted provider keeps the rules`() async throws {
+        try await TweakProviderConformance(holding: ["a": ["x": 1]], features: ["a": false]) {
+            let provider = ScriptedTweakProvider()
+            provider.push(["a": ["x": 1]], features: ["a": false])
+            return provider
+        }.check()
+    }
+
+    @Test func `a tracker in memory keeps the rules`() async throws {
+        try await PurchaseTrackerConformance {
+            InMemoryPurchaseTracker(unlisted: .unknown)
+        } set: { tracker, status, product in
+            tracker.set(status, for: product)
+        }.check()
+    }
+
+    @Test func `a donation publisher in memory keeps the rules`() async throws {
+        try await DonationPublisherConformance {
+            InMemoryDonationPublisher()
+        } donations: {
+            $0.donations
+        }.check()
+    }
+
+    @Test func `an activity publisher in memory keeps the rules`() async throws {
+        try await ActivityPublisherConformance {
+            InMemoryActivityPublisher()
+        } current: {
+            $0.current
+        }.check()
+    }
+
+    @Test func `a fake permission keeps the rules`() async throws {
+        try await PermissionAdapterConformance { FakePermissionAdapter(.camera, answers: [.denied]) }.check()
+        try await PermissionAdapterConformance { FakePermissionAdapter(.photos) }.check()
+    }
+
+    @Test func `a journal in memory keeps the rules`() async throws {
+        try await HistoryJournalConformance { InMemoryHistoryJournal() }.check()
+    }
+}

@@ -1,0 +1,102 @@
+import FlintCore
+import FlintFlows
+import FlintTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct RecordedRunTests {
+    private func flow(_ numbers: [Int]) -> ParcelPickupFlow {
+        ParcelPickupFlow(counter: ScriptedCounter(numbers: numbers))
+    }
+
+    @Test func `the records of a run are complete and in order`() async {
+        let run = await flow([7]).recordRun()
+        #expect(run.transitions.map(\.index) == Array(0...4))
+        #expect(run.transitions.map(\.to) == ["Begin", "Asking", "Searching", "End", "Terminate"])
+        #expect(run.transitions.last?.kind == .terminated(.finished))
+        #expect(run.allTransitions == run.transitions)
+    }
+
+    @Test func `another path is an issue that shows the difference`() async {
+        let run = await flow([700, 7]).recordRun()
+        let issues = await recordedIssues {
+            #expect(!run.expectPath(["Begin", "Asking", "Searching", "End"]))
+        }
+        #expect(
+            issues == [
+                """
+                The flow went another way:
+                  Begin
+                  Asking
+                  Searching
+                + Regret
+                + Asking
+                + Searching
+                  End
+                  (finished)
+                """
+            ])
+    }
+
+    @Test func `another ending is an issue that shows the error`() async {
+        let flow = ScriptedFlow(flow([]))
+        flow.on("Asking", throwing: NoSuchParcel())
+        let run = await flow.recordRun()
+        let issues = await recordedIssues { run.expectPath(["Begin", "Asking", "Fail"]) }
+        #expect(issues.count == 1)
+        #expect(issues.first?.contains("- (finished)\n+ (failed)") == true)
+        #expect(issues.first?.contains("NoSuchParcel") == true)
+    }
+
+    @Test func `its outline has the runs inside it`() async {
+        let outer = RouteFlow(ParcelPickupFlow.self, flow([7]))
+        let run = await outer.recordRun()
+        #expect(
+            run.description == """
+                ParcelPickup: Begin, Asking, Searching, Regret, Asking, Searching, End; finished
+                  ParcelPickup: Begin, Asking, Searching, End; finished
+                """)
+        #expect(run.path.count == 7)
+    }
+
+    @Test func `concurrent runs are recorded apart`() async {
+        let paths = await withTaskGroup(of: (Bool, [String]).self) { group in
+            for number in 0..<100 {
+                let isLong = number.isMultiple(of: 2)
+                group.addTask { (isLong, await self.flow(isLong ? [700, 7] : [7]).recordRun().path) }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(paths.count == 100)
+        #expect(paths.allSatisfy { $0.1.count == ($0.0 ? 7 : 4) })
+    }
+
+    @Test(.flint(ParcelFeatures.self)) func `inside an action the events tell of the run as well`()
+        async throws
+    {
+        let recorder = EventRecorder()
+        let coverage = FlowCoverage(of: ParcelPickupFlow.self)
+        try await coverage.collect {
+            _ = try await CounterFeature.pickUp.perform(
+                using: ScriptedCounter(numbers: [7]), with: Visit(name: "Ada"))
+        }
+        #expect(recorder.outline.contains("flow ParcelPickup finished"))
+        let transitions = recorder.events.compactMap { event -> FlowTransition? in
+            if case .flowTransition(let transition) = event.kind { transition } else { nil }
+        }
+        #expect(transitions.map(\.to) == ["Begin", "Asking", "Searching", "End", "Terminate"])
+        #expect(coverage.ways.map(\.count) == [1, 1, 0, 0, 1])
+    }
+
+    @Test func `canceling the task that waits cancels the run`() async {
+        let clock = ManualClock()
+        let flow = ScriptedFlow(flow([]))
+        flow.on("Asking") { _ in
+            try await clock.sleep(for: .seconds(1))
+            return .searching(1)
+        }
+        let task = Task { await flow.recordRun() }
+        await clock.waitForSleepers()
+        task.cancel()
+        #expect(await task.value.ending == .taskCancelled)
+    }
+}
