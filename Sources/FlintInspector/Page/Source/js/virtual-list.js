@@ -3,8 +3,10 @@
 const narrowScreen = window.matchMedia('(max-width: 760px)');
 
 /**
- * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array; `renderRow(row, element)` fills an element with one cell
- * per column; `onSelect(row)` when a row becomes the current one; `onOpen(row)` for Enter and clicks; `heights` `[wide, narrow]`; `empty()` what to show
+ * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array; `renderRow(row, element)`
+ * fills an element with one cell
+ * per column; `onSelect(row)` when a row becomes the current one; `onOpen(row)` for Enter and clicks; `heights` `[wide,
+ * narrow]`; `empty()` what to show
  * when there is no row.
  */
 class VirtualList {
@@ -14,11 +16,23 @@ class VirtualList {
     this.selectedId = null;
     this.isFollowing = true;
     this.spacer = h('div', { class: 'vlist-rows', role: 'rowgroup' });
-    this.head = h('div', { class: 'vlist-head', role: 'rowgroup' }, h('div', { class: 'vrow vrow-head', role: 'row', 'aria-rowindex': 1 },
-      options.columns.map((column) => h('span', { class: `cell cell-${column.id}`, role: 'columnheader' }, column.title))));
+    this.head = h('div', { class: 'vlist-head', role: 'rowgroup' }, h('div', {
+      class: 'vrow vrow-head', role: 'row', 'aria-rowindex': 1,
+    },
+      options.columns.map((column) => h(
+        'span', { class: `cell cell-${column.id}`, role: 'columnheader' }, column.title,
+      ))));
     this.emptyPlace = h('div', { class: 'vlist-empty' });
-    this.jump = h('button', { type: 'button', class: 'jump', hidden: true, onclick: () => this.scrollToEnd() }, icon('down'), 'Newest');
-    this.scroller = h('div', { class: `vlist ${options.className ?? ''}`, role: 'grid', tabindex: 0, 'aria-label': options.label, 'aria-readonly': 'true' },
+    this.jump = h(
+      'button', { type: 'button', class: 'jump', hidden: true, onclick: () => this.scrollToEnd() }, icon('down'),
+      'Newest',
+    );
+    this.scroller = h(
+      'div',
+      {
+        class: `vlist ${options.className ?? ''}`, role: 'grid', tabindex: 0, 'aria-label': options.label,
+        'aria-readonly': 'true',
+      },
       this.head, this.spacer, this.emptyPlace);
     this.element = h('div', { class: 'vlist-frame' }, this.scroller, this.jump);
     this.scroller.addEventListener('scroll', () => this.didScroll(), { passive: true });
@@ -182,7 +196,9 @@ class VirtualList {
     const top = index * height;
     const { scrollTop, clientHeight } = this.scroller;
     if (top < scrollTop) this.scroller.scrollTop = top;
-    else if (top + height > scrollTop + clientHeight - head) this.scroller.scrollTop = top + height - clientHeight + head;
+    else if (top + height > scrollTop + clientHeight - head) {
+      this.scroller.scrollTop = top + height - clientHeight + head;
+    }
   }
 
   scrollToEnd() {
