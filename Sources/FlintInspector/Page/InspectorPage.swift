@@ -37,6 +37,7 @@ enum InspectorPage {
   --selected: #dfecfa;
   --line: #e0e4e9;
   --line-strong: #c3cad2;
+  --line-field: #85909b;
   --text: #1b2026;
   --muted: #59636e;
   --accent: #0a5fb0;
@@ -68,6 +69,7 @@ enum InspectorPage {
     --selected: #1f3a57;
     --line: #2b3138;
     --line-strong: #444d57;
+    --line-field: #6d7884;
     --text: #e4e8ec;
     --muted: #9ea9b4;
     --accent: #7ab8f5;
@@ -297,7 +299,7 @@ button.danger { color: var(--bad); }
 .segments button:last-child { border-radius: 0 var(--radius) var(--radius) 0; }
 .segments button[aria-pressed="true"] { position: relative; z-index: 1; }
 input[type="text"], input[type="search"], input[type="number"], input[type="url"], input:not([type]), textarea, select {
-  min-height: 32px; padding: 5px 8px; border: 1px solid var(--line-strong); border-radius: var(--radius);
+  min-height: 32px; padding: 5px 8px; border: 1px solid var(--line-field); border-radius: var(--radius);
   background: var(--surface); max-width: 100%; font-size: 13px; line-height: 20px;
 }
 input::placeholder { color: var(--muted); opacity: 1; }
@@ -389,7 +391,7 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
 .vlist-rows { position: relative; contain: layout style; }
 .vrow {
   position: absolute; left: 0; right: 0; top: 0; display: grid; align-items: center; column-gap: 12px; height: 32px;
-  padding: 0 24px; cursor: default; font-size: 13px;
+  padding: 0 24px; cursor: default; font-size: 13px; contain: layout paint style;
 }
 .vrow.is-odd { background: var(--stripe); }
 .vrow:hover { background: var(--hover); }
@@ -1030,8 +1032,7 @@ let isFlushScheduled = false;
 
 /**
  * Says how items of a type change the state: `reduce(payload, item)`. It calls `changed(name)` for what it changed.
- * Several for one
- * type run in the order in which they were registered.
+ * Several for one type run in the order in which they were registered.
  */
 function registerReducer(type, reduce) {
   const list = reducers.get(type) ?? [];
@@ -1149,13 +1150,12 @@ function canCommand() {
 
 /**
  * The rows of the timeline, oldest first. A row of a request has `kind` `request`; others stand for one event
- * (`refused`,
- * `availability`, `navigated`, `missed`), for a run that began (`run`), for lost items (`gap`) or for an unknown item.
+ * (`refused`, `availability`, `navigated`, `missed`), for a run that began (`run`), for lost items (`gap`) or for an
+ * unknown item.
  *
  * `event` is the newest event of the row as it came, `sequence` that of its begin, `endSequence` that of its end,
- * `time` in milliseconds,
- * `duration` in nanoseconds, `outcome` one of the filter's words, `transitions` the flow events of the request.
- * `version` grows with each change.
+ * `time` in milliseconds, `duration` in nanoseconds, `outcome` one of the filter's words, `transitions` the flow events
+ * of the request. `version` grows with each change.
  */
 class TimelineModel {
   constructor() {
@@ -1194,8 +1194,8 @@ class TimelineModel {
   }
 
   /**
-   * The events of a snapshot: ends without begins, in the order of the ends. A request's number tells in which order they began;
-   * what has no number, such as a refusal, is put between them by its time.
+   * The events of a snapshot: ends without begins, in the order of the ends. A request's number tells in which order
+   * they began; what has no number, such as a refusal, is put between them by its time.
    */
   addSnapshot(events) {
     const requests = events.filter((event) => event.request !== undefined)
@@ -1475,8 +1475,8 @@ const filterUnits = { us: 1e3, 'µs': 1e3, ms: 1e6, s: 1e9, m: 60e9 };
  * Reads a filter. Gives `{ text, terms, errors, matches(row) }`; with errors, the terms that could be read still hold.
  *
  * A row to match has `text` (what is shown of it), and where it makes sense `features`, `actions` (texts with
- * identifier and name), `session`, `outcome`,
- * `kinds` (a text), `duration` (nanoseconds). All are compared without regard to case.
+ * identifier and name), `session`, `outcome`, `kinds` (a text), `duration` (nanoseconds). All are compared without
+ * regard to case.
  */
 function parseFilter(text) {
   const terms = [];
@@ -1592,21 +1592,20 @@ function logSubject(row) {
 }
 
 // Where the page is: `#/timeline?filter=outcome%3Afailure&seq=37`. Everything that makes up a view is in the fragment,
-// so that it
-// can be reloaded, and the application never sees it.
+// so that it can be reloaded, and the application never sees it.
 
 const panes = [];
 
 /**
  * Adds a screen.
  *
- * - `id`: its word in the address; `key`: the letter after `g`; `title`; `icon`: a name in `iconPaths`;
- *   `group`: the heading under which it is listed.
+ * - `id`: its word in the address; `key`: the letter after `g`; `title`; `icon`: a name in `iconPaths`; `group`: the
+ *   heading under which it is listed.
  * - `sections`: the parts of the state that it shows.
  * - `hasFilter`: whether the filter field is shown for it.
  * - `render(host, state, context)`: fills `host`. It may return `update(names)`, which is called for changes instead of
- * rendering
- *   everything anew (`names` may also hold `filter` and `query`), with a member `dispose` if there is something to end.
+ *   rendering everything anew (`names` may also hold `filter` and `query`), with a member `dispose` if there is
+ *   something to end.
  */
 function registerPane(pane) {
   panes.push({ sections: [], group: 'Application', icon: 'more', ...pane });
@@ -1660,8 +1659,7 @@ function followAddress() {
 
 /**
  * Takes the token out of the first fragment (`#token=HEX`), so that it is neither in the address bar nor in the
- * history. It
- * is kept for this tab only.
+ * history. It is kept for this tab only.
  */
 function takeToken() {
   const match = /[#&?]token=([0-9A-Fa-f]+)/.exec(location.hash);
@@ -1837,8 +1835,7 @@ function errorPlace() {
 
 /**
  * A button that gives a command; the error appears next to it. `body` is an object or makes one, `done(value)` is
- * called on success.
- * Gives `null` if no command can be given, which `h` leaves out.
+ * called on success. Gives `null` if no command can be given, which `h` leaves out.
  */
 function commandButton(label, name, body, { done, className = '', confirm, title } = {}) {
   if (!canCommand()) return null;
@@ -1978,11 +1975,9 @@ function firstIndex(list, condition) {
 const narrowScreen = window.matchMedia('(max-width: 760px)');
 
 /**
- * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array; `renderRow(row, element)`
- * fills an element with one cell
- * per column; `onSelect(row)` when a row becomes the current one; `onOpen(row)` for Enter and clicks; `heights` `[wide,
- * narrow]`; `empty()` what to show
- * when there is no row.
+ * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array, ordered by `id`;
+ * `renderRow(row, element)` fills an element with one cell per column; `onSelect(row)` when a row becomes the current
+ * one; `onOpen(row)` for Enter and clicks; `heights` (`[wide, narrow]`); `empty()` gives what to show without rows.
  */
 class VirtualList {
   constructor(options) {
@@ -2139,7 +2134,9 @@ class VirtualList {
   }
 
   get selectedIndex() {
-    return this.selectedId === null ? -1 : this.options.rows().findIndex((row) => row.id === this.selectedId);
+    const rows = this.options.rows();
+    const index = this.selectedId === null ? -1 : firstIndex(rows, (row) => row.id >= this.selectedId);
+    return rows[index]?.id === this.selectedId ? index : -1;
   }
 
   /** Moves the current row by a number of rows. From none, the last visible one is next. */
@@ -2988,8 +2985,7 @@ function markerCell(row) {
 
 /**
  * How long a bar is for a duration: 0 to 1, by the logarithm, from 10 µs to the slowest (10 ms at least). Otherwise one
- * slow request
- * would make all others look alike.
+ * slow request would make all others look alike.
  */
 function barLength(duration, slowest) {
   const low = 1e4;
