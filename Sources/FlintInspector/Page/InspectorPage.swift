@@ -587,12 +587,17 @@ body.has-drawer .log-list .vrow {
   .log-row button.topic { min-height: 0; font-size: 12px; }
 }
 /* Two columns: a list, and what belongs to the chosen one. */
-.split { flex: 1; display: grid; grid-template-columns: minmax(300px, 400px) minmax(0, 1fr); min-height: 0; min-width: 0; }
+.split {
+  flex: 1; display: grid; grid-template-columns: minmax(300px, 400px) minmax(0, 1fr); min-height: 0; min-width: 0;
+}
 .split-list { overflow: auto; min-height: 0; padding: 8px 12px 24px; border-right: 1px solid var(--line); }
 .split-detail { overflow: auto; min-height: 0; padding: 20px 24px 40px; }
 .split-back { display: none; }
 .list-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; padding: 0 8px 4px; }
-.notice { margin: 4px 8px 8px; padding: 4px 12px; border-radius: var(--radius); background: var(--warn-soft); color: var(--warn); font-size: 13px; }
+.notice {
+  margin: 4px 8px 8px; padding: 4px 12px; border-radius: var(--radius); background: var(--warn-soft);
+  color: var(--warn); font-size: 13px;
+}
 .notice summary { cursor: pointer; padding: 4px 0; }
 .notice summary .icon { margin-right: 8px; }
 .notice li { padding: 4px 0; color: var(--text); overflow-wrap: anywhere; }
@@ -602,7 +607,10 @@ body.has-drawer .log-list .vrow {
 .tree-row { display: flex; align-items: center; padding-left: calc(var(--depth) * 20px); }
 button.tree-fold { padding: 0; min-height: 24px; }
 .tree-fold { flex: 0 0 24px; }
-button.tree-item { flex: 1; min-width: 0; display: flex; justify-content: flex-start; gap: 8px; padding: 4px 8px; border: 0; background: none; font-size: 14px; text-align: left; }
+button.tree-item {
+  flex: 1; min-width: 0; display: flex; justify-content: flex-start; gap: 8px; padding: 4px 8px; border: 0;
+  background: none; font-size: 14px; text-align: left;
+}
 button.tree-item:hover { background: var(--hover); }
 button.tree-item[aria-current] { background: var(--selected); }
 .tree-name { overflow: hidden; text-overflow: ellipsis; }
@@ -634,7 +642,9 @@ button.tree-item[aria-current] { background: var(--selected); }
 .cards { display: grid; gap: 8px; }
 .card-line { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; }
 .card-line > :first-child { margin-right: auto; }
-.card-title { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; min-width: 0; overflow-wrap: anywhere; }
+.card-title {
+  display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; min-width: 0; overflow-wrap: anywhere;
+}
 .card-tools { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; font-size: 13px; }
 .card-item { padding: 12px 16px; }
 .card-item > * + * { margin-top: 6px; }
@@ -646,7 +656,9 @@ button.tree-item[aria-current] { background: var(--selected); }
 .item-rows { border: 1px solid var(--line); border-radius: 8px; }
 .item-rows > * + * { border-top: 1px solid var(--line); }
 .row-item { padding: 12px 16px; }
-.row-main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(220px, 320px); gap: 4px 24px; align-items: start; }
+.row-main {
+  display: grid; grid-template-columns: minmax(0, 1fr) minmax(220px, 320px); gap: 4px 24px; align-items: start;
+}
 .row-name { font-weight: 600; }
 .row-name code { font-weight: 400; color: var(--muted); margin-left: 8px; overflow-wrap: anywhere; }
 .row-text { color: var(--muted); max-width: 72ch; }
@@ -656,7 +668,9 @@ button.tree-item[aria-current] { background: var(--selected); }
 .row-editor .line > input, .row-editor .line > select, .row-editor textarea { flex: 1; min-width: 0; width: 100%; }
 .row-value { min-height: 32px; padding: 6px 0; overflow-wrap: anywhere; }
 .trace { margin-top: 8px; }
-.trace > summary { cursor: pointer; color: var(--muted); font-size: 13px; width: max-content; max-width: 100%; border-radius: 4px; }
+.trace > summary {
+  cursor: pointer; color: var(--muted); font-size: 13px; width: max-content; max-width: 100%; border-radius: 4px;
+}
 .trace table { margin-top: 4px; max-width: 640px; }
 .is-won { font-weight: 600; }
 .screen-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-bottom: 16px; }
@@ -665,20 +679,28 @@ button.tree-item[aria-current] { background: var(--selected); }
 /* Navigation. */
 .nav-outline, .nav-outline ul { display: grid; gap: 2px; }
 .nav-outline ul { margin-left: 15px; padding-left: 16px; border-left: 1px solid var(--line-strong); margin-top: 2px; }
-.nav-node { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; min-height: 28px; padding: 2px 10px; border-radius: var(--radius); border: 1px solid transparent; }
+.nav-node {
+  display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; min-height: 28px; padding: 2px 10px;
+  border-radius: var(--radius); border: 1px solid transparent;
+}
 .nav-node.is-current { background: var(--accent-soft); border-color: var(--accent); }
 .nav-node .icon { color: var(--muted); }
 .nav-kind { color: var(--muted); font-size: 12px; }
 .nav-aside { color: var(--muted); }
 .plan { display: grid; gap: 4px; margin-top: 8px; counter-reset: plan; }
 .plan li { display: flex; gap: 10px; }
-.plan li::before { counter-increment: plan; content: counter(plan) "."; color: var(--muted); font-variant-numeric: tabular-nums; min-width: 20px; text-align: right; }
+.plan li::before {
+  counter-increment: plan; content: counter(plan) "."; color: var(--muted); font-variant-numeric: tabular-nums;
+  min-width: 20px; text-align: right;
+}
 .two-up { display: grid; grid-template-columns: minmax(0, 3fr) minmax(280px, 2fr); gap: 24px 40px; align-items: start; }
 
 /* Routes. */
 .url-form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .url-form input { flex: 1 1 280px; font-family: var(--mono); font-size: 13px; }
-.answer { margin-top: 12px; padding: 12px 16px; border-radius: 8px; background: var(--raised); border: 1px solid var(--line); }
+.answer {
+  margin-top: 12px; padding: 12px 16px; border-radius: 8px; background: var(--raised); border: 1px solid var(--line);
+}
 .answer > * + * { margin-top: 8px; }
 .mapping.is-winner { background: var(--selected); }
 .rank { color: var(--muted); font-variant-numeric: tabular-nums; }
@@ -704,8 +726,6 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .section > .empty { margin: 24px auto; }
 .section > h2 + .item-rows, .section > h2 + .url-form { margin-top: 8px; }
 @media (max-width: 900px) { .row-main.is-wide { grid-template-columns: minmax(0, 1fr); } }
-.nav-link[data-pane="purchases"] .nav-title { white-space: nowrap; }
-.side .nav-link[data-pane="purchases"] kbd { margin-left: -32px; background: var(--hover); }
 .row-main > .buttons, .row-main > .choice-row { justify-content: flex-end; }
 @media (max-width: 900px) { .row-main > .buttons, .row-main > .choice-row { justify-content: flex-start; } }
 .mapping > td:first-child, .mappings th:first-child { padding-left: 8px; }
@@ -730,7 +750,9 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .pane-flows > .empty { flex: 1; }
 .flow-screen { flex: 1; display: grid; grid-template-columns: minmax(0, 1fr) 348px; min-height: 0; min-width: 0; }
 .flow-main { overflow: auto; min-height: 0; padding: 16px 24px 32px; }
-.flow-side { display: grid; grid-template-rows: minmax(0, 2fr) minmax(0, 3fr); min-height: 0; border-left: 1px solid var(--line); }
+.flow-side {
+  display: grid; grid-template-rows: minmax(0, 2fr) minmax(0, 3fr); min-height: 0; border-left: 1px solid var(--line);
+}
 .flow-panel { display: flex; flex-direction: column; min-height: 0; min-width: 0; }
 .flow-panel + .flow-panel { border-top: 1px solid var(--line); }
 .flow-panel-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; padding: 12px 16px; }
@@ -752,17 +774,28 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .panel-note { display: block; font-weight: 400; }
 .flow-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
 .flow-head .spacer { flex: 1; }
-.flow-bar-row { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-height: 32px; margin: 8px 0 12px; }
+.flow-bar-row {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-height: 32px; margin: 8px 0 12px;
+}
 .flow-now { margin-right: auto; }
 .flow-head .button, .flow-bar-row .button, .flow-bar-row button { min-height: 28px; padding: 2px 10px; }
 @media (max-width: 760px) { .flow-bar-row .button, .flow-bar-row button { min-height: 36px; } }
 .flow-note { margin-bottom: 8px; max-width: 80ch; }
-.flow-canvas { overflow: auto; max-height: max(420px, calc(100vh - 220px)); border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
+.flow-canvas {
+  overflow: auto; max-height: max(420px, calc(100vh - 220px)); border: 1px solid var(--line); border-radius: 8px;
+  background: var(--surface);
+}
 .flow-tables { margin-top: 24px; }
 .flow-tables > * + * { margin-top: 20px; }
-.way-list { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr)); gap: 2px 24px; color: var(--muted); }
+.way-list {
+  display: grid; grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr)); gap: 2px 24px;
+  color: var(--muted);
+}
 .way-list + p { margin-top: 8px; }
-.fold > summary { cursor: pointer; width: max-content; max-width: 100%; padding: 4px 0; border-radius: 4px; font-weight: 600; font-size: 15px; }
+.fold > summary {
+  cursor: pointer; width: max-content; max-width: 100%; padding: 4px 0; border-radius: 4px; font-weight: 600;
+  font-size: 15px;
+}
 .fold > summary + * { margin-top: 8px; }
 
 /* The drawing. */
@@ -800,16 +833,22 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .flow-node.is-selected > .flow-box { stroke: var(--text); }
 @media (max-width: 1100px) {
   .pane-flows { overflow: auto; }
-  .flow-screen { display: block; }
-  .flow-main { overflow: visible; padding: 16px; }
-  .flow-canvas { max-height: 65vh; }
-  .flow-side { display: block; border: 0; border-top: 1px solid var(--line); }
-  .flow-panel .vlist-frame { height: 300px; }
-  .flow-head { flex-wrap: nowrap; }
-  .flow-head select { flex: 1 1 160px; min-width: 0; }
+  /* The tables come last: runs and steps belong to the drawing. */
+  .flow-screen { display: flex; flex-direction: column; min-height: min-content; }
+  .flow-main { display: contents; }
+  .flow-head, .flow-bar-row, .flow-view, .flow-tables { margin-left: 16px; margin-right: 16px; }
+  .flow-head { margin-top: 16px; flex-wrap: nowrap; }
+  .flow-head select { flex: 0 1 320px; min-width: 0; margin-right: auto; }
   .flow-head .spacer { display: none; }
+  .flow-canvas { max-height: 65vh; }
+  .flow-side { display: block; margin-top: 16px; border: 0; border-top: 1px solid var(--line); }
+  .flow-panel .vlist-frame { flex: none; height: 300px; }
+  .flow-tables { order: 1; padding: 16px 0 24px; margin-top: 0; border-top: 1px solid var(--line); }
 }
+@media (max-width: 760px) { .flow-runs .vrow { height: 56px; } .flow-steps .vrow { height: 40px; } }
 @media (max-width: 480px) { .flow-size, .flow-percent { display: none; } }
+.flow-panel .jump { right: auto; left: 50%; transform: translateX(-50%); min-height: 28px; }
+.flow-panel + .flow-panel .jump { display: none; }
 
 """##
 
@@ -1599,8 +1638,8 @@ const panes = [];
 /**
  * Adds a screen.
  *
- * - `id`: its word in the address; `key`: the letter after `g`; `title`; `icon`: a name in `iconPaths`; `group`: the
- *   heading under which it is listed.
+ * - `id`: its word in the address; `key`: the letter after `g`; `title`, and `navTitle` and `shortTitle` where it is
+ *   too long; `icon`: a name in `iconPaths`; `group`: the heading under which it is listed.
  * - `sections`: the parts of the state that it shows.
  * - `hasFilter`: whether the filter field is shown for it.
  * - `render(host, state, context)`: fills `host`. It may return `update(names)`, which is called for changes instead of
@@ -1793,7 +1832,7 @@ async function request(method, path, body) {
 
 function failed(status, error) {
   const message = error?.message ?? `The application answered with status ${status}.`;
-  return { ok: false, error: { code: error?.code ?? 'failed', subject: error?.subject, message, status } };
+  return { ok: false, error: { ...error, code: error?.code ?? 'failed', message, status } };
 }
 
 /** Gives a command. The result is that of `request`. */
@@ -2431,7 +2470,7 @@ function navigationLink(pane, withKey) {
       href: fragmentFor(pane.id), class: 'nav-link', dataset: { pane: pane.id },
       onclick: (event) => followLink(event, pane),
     },
-    icon(pane.icon), h('span', { class: 'nav-title' }, withKey ? pane.title : pane.shortTitle ?? pane.title),
+    icon(pane.icon), h('span', { class: 'nav-title' }, withKey ? pane.navTitle ?? pane.title : pane.shortTitle ?? pane.title),
     withKey ? h('kbd', { 'aria-hidden': 'true' }, `g ${pane.key}`) : null);
 }
 
@@ -4114,7 +4153,8 @@ function fetchFile(path) {
 // Parts that several screens are made of.
 
 /**
- * Fills a place anew without moving the person who works in it: the control with the focus, what was typed, folds and scroll positions
+ * Fills a place anew without moving the person who works in it: the control with the focus, what was typed, folds and
+ * scroll positions
  * are found again by their `data-keep`.
  */
 function refill(place, ...children) {
@@ -4180,7 +4220,7 @@ function restoreElement(element, memory) {
   if (memory.left) element.scrollLeft = memory.left;
 }
 
-/** A few choices in a row, of which one holds. `choices` are `[value, title]`; `choose(value)` gives the result of a command. */
+/** Choices in a row, of which one holds: `choices` are `[value, title]`, `choose(value)` gives a command's result. */
 function choiceBar(label, keep, choices, value, choose) {
   const error = errorPlace();
   const buttons = choices.map(([choice, title]) =>
@@ -4210,7 +4250,22 @@ function splitView(list, detail, { isDetailShown, back, backTitle }) {
 /** A part of a screen with a heading; `tools` stand at the right of it. */
 function part(title, tools, ...content) {
   return h('section', { class: 'part' },
-    h('div', { class: 'part-head' }, h('h3', {}, title), tools ? h('div', { class: 'part-tools' }, tools) : null), content);
+    h(
+      'div', { class: 'part-head' }, h('h3', {}, title), tools ? h('div', { class: 'part-tools' }, tools) : null,
+    ), content);
+}
+
+/** What a screen shows instead of a section that has not come yet or that could not be read; else `null`. */
+function missingSection(value, name) {
+  if (value === null || value === undefined) return emptyState(
+    `No ${name} yet`, 'They appear as soon as the application has told about itself.',
+  );
+  if (typeof value !== 'object' || value.unreadable) {
+    return emptyState(
+      'Not readable', `The application could not read its ${name}${value.unreadable ? `: ${value.unreadable}` : ''}.`,
+    );
+  }
+  return null;
 }
 
 /** A value of JSON as a person reads it. */
@@ -4232,11 +4287,13 @@ function changeGuard(read, rebuild) {
 
 // The features as a tree, and what is said about one.
 
-/** Features in the order of the tree with their depth; those that do not match are left out, unless one below them does. */
+/** Features in the order of the tree with their depth; without a match only if below it there is one. */
 function featureRows(features, { filter, showsFramework = false, isOpen = () => true }) {
   const byId = new Map(features.map((feature) => [feature.identifier, feature]));
   const children = (feature) => (feature.children ?? []).map((id) => byId.get(id)).filter(Boolean);
-  const isMet = (feature) => (showsFramework || !feature.isFramework) && (filter.matches(featureSubject(feature)) || children(feature).some(isMet));
+  const isMet = (feature) => (showsFramework || !feature.isFramework) && (
+    filter.matches(featureSubject(feature)) || children(feature).some(isMet)
+  );
   const rows = [];
   const seen = new Set();
   const add = (feature, depth) => {
@@ -4248,7 +4305,9 @@ function featureRows(features, { filter, showsFramework = false, isOpen = () => 
   };
   const roots = features.filter((feature) => !byId.has(feature.parent));
   // What Flint brings along stands below what the application has.
-  for (const feature of [...roots.filter((each) => !each.isFramework), ...roots.filter((each) => each.isFramework)]) add(feature, 0);
+  for (const feature of [
+    ...roots.filter((each) => !each.isFramework), ...roots.filter((each) => each.isFramework),
+  ]) add(feature, 0);
   return rows;
 }
 
@@ -4257,7 +4316,9 @@ function featureSubject(feature) {
   const actions = feature.actions ?? [];
   const texts = actions.flatMap((action) => [action.name, action.identifier, action.description, action.analyticsID]);
   return {
-    text: [feature.name, feature.identifier, feature.description, ...(feature.productIDs ?? []), ...texts].filter(Boolean).join(' ').toLowerCase(),
+    text: [
+      feature.name, feature.identifier, feature.description, ...(feature.productIDs ?? []), ...texts,
+    ].filter(Boolean).join(' ').toLowerCase(),
     features: `${feature.identifier} ${feature.name}`,
     actions: actions.map((action) => `${action.identifier} ${action.name}`).join(' '),
     session: actions.map((action) => action.defaultSession).join(' '),
@@ -4284,7 +4345,9 @@ function constraintWord(status) {
 }
 
 function featureKind(feature) {
-  const words = [feature.kind?.isConditional ? 'Conditional' : '', feature.kind?.isGroup ? 'group' : 'feature'].filter(Boolean).join(' ');
+  const words = [
+    feature.kind?.isConditional ? 'Conditional' : '', feature.kind?.isGroup ? 'group' : 'feature',
+  ].filter(Boolean).join(' ');
   return words[0].toUpperCase() + words.slice(1);
 }
 
@@ -4296,7 +4359,8 @@ function eligibilityText(bits) {
 
 /** A mapping as `features` and `routes` have it, taken apart: `/note/$(name) in all app schemes as note`. */
 function mappingParts(text) {
-  const match = /^(.*) in (all app schemes|all associated domains|app scheme .+?|associated domain .+?)(?: as (.*))?$/.exec(text);
+  const scopes = 'all app schemes|all associated domains|app scheme .+?|associated domain .+?';
+  const match = new RegExp(`^(.*) in (${scopes})(?: as (.*))?$`).exec(text);
   return match ? { pattern: match[1], scope: match[2], name: match[3] ?? '' } : { pattern: text, scope: '', name: '' };
 }
 
@@ -4312,7 +4376,8 @@ function mappingURL({ pattern, scope }) {
 // Screen: the features of the application, what decides about each, and its actions.
 
 registerPane({
-  id: 'features', key: 'f', title: 'Features', icon: 'features', group: 'Application', order: 10, hasFilter: true, sections: ['features', 'session'],
+  id: 'features', key: 'f', title: 'Features', icon: 'features', group: 'Application', order: 10, hasFilter: true,
+  sections: ['features', 'session'],
   render(host) {
     const closed = new Set();
     const build = () => refill(host, featuresScreen(closed, build));
@@ -4324,13 +4389,18 @@ registerPane({
 
 function featuresScreen(closed, rebuild) {
   const report = state.features;
-  if (!report) return emptyState('No features yet', 'They appear as soon as the application has told about itself.');
+  const missing = missingSection(report, 'features');
+  if (missing) return missing;
   const features = report.features ?? [];
   if (!features.length) {
-    return emptyState('The application has registered no features', 'Features appear here after Flint was set up with a group of them.');
+    return emptyState(
+      'The application has registered no features', 'Features appear here after Flint was set up with a group of them.',
+    );
   }
   const showsFramework = route.query.get('framework') === 'yes';
-  const rows = featureRows(features, { filter: shell.filter, showsFramework, isOpen: (feature) => !closed.has(feature.identifier) });
+  const rows = featureRows(
+    features, { filter: shell.filter, showsFramework, isOpen: (feature) => !closed.has(feature.identifier) },
+  );
   const chosen = features.find((feature) => feature.identifier === route.query.get('feature'));
   const shown = chosen ?? rows.find((row) => !row.feature.kind?.isGroup)?.feature ?? rows[0]?.feature;
   const toggle = (feature) => {
@@ -4340,7 +4410,13 @@ function featuresScreen(closed, rebuild) {
   const list = [
     h('div', { class: 'list-tools' },
       h('label', { class: 'check' },
-        h('input', { type: 'checkbox', checked: showsFramework, dataset: { keep: 'feature-framework' }, onchange: () => setQuery({ framework: showsFramework ? '' : 'yes' }) }),
+        h(
+          'input',
+          {
+            type: 'checkbox', checked: showsFramework, dataset: { keep: 'feature-framework' },
+            onchange: () => setQuery({ framework: showsFramework ? '' : 'yes' }),
+          },
+        ),
         'Show Flint’s own')),
     featureDiagnostics(report),
     rows.length
@@ -4364,20 +4440,45 @@ function featureRow({ feature, depth, count }, shown, closed, toggle) {
   const isClosed = closed.has(feature.identifier);
   const row = h('li', { class: 'tree-row' },
     count
-      ? h('button', { type: 'button', class: 'quiet tree-fold', 'aria-expanded': String(!isClosed), 'aria-label': `${isClosed ? 'Show' : 'Hide'} what is in ${feature.name}`, dataset: { keep: `fold-${feature.identifier}` }, onclick: () => toggle(feature) }, icon('right'))
+      ? h(
+        'button',
+        {
+          type: 'button', class: 'quiet tree-fold', 'aria-expanded': String(!isClosed),
+          'aria-label': `${isClosed ? 'Show' : 'Hide'} what is in ${feature.name}`,
+          dataset: { keep: `fold-${feature.identifier}` }, onclick: () => toggle(feature),
+        },
+        icon('right'),
+      )
       : h('span', { class: 'tree-fold' }),
-    h('button', { type: 'button', class: 'tree-item', 'aria-current': feature === shown ? 'true' : undefined, dataset: { keep: `feature-${feature.identifier}`, row: feature.identifier }, onclick: () => setQuery({ feature: feature.identifier }) },
+    h(
+      'button',
+      {
+        type: 'button', class: 'tree-item', 'aria-current': feature === shown ? 'true' : undefined,
+        dataset: { keep: `feature-${feature.identifier}`, row: feature.identifier },
+        onclick: () => setQuery({ feature: feature.identifier }),
+      },
       h('span', { class: 'tree-name' }, feature.name),
-      h('span', { class: 'tree-note' }, feature.kind?.isGroup ? 'group' : plural((feature.actions ?? []).length, 'action')),
-      h('span', { class: `mark mark-${word.kind}`, title: word.text }, icon(word.icon), h('span', { class: word.kind === 'good' ? 'visually-hidden' : '' }, word.text))));
+      h(
+        'span', { class: 'tree-note' },
+        feature.kind?.isGroup ? 'group' : plural((feature.actions ?? []).length, 'action'),
+      ),
+      h(
+        'span', { class: `mark mark-${word.kind}`, title: word.text }, icon(word.icon),
+        h('span', { class: word.kind === 'good' ? 'visually-hidden' : '' }, word.text),
+      )));
   row.style.setProperty('--depth', depth);
   return row;
 }
 
 function featureDetail(feature, features) {
   const parent = features.find((other) => other.identifier === feature.parent);
-  const link = (other) => h('a', { href: fragmentFor('features', { ...Object.fromEntries(route.query), feature: other.identifier }) }, other.name);
-  const children = (feature.children ?? []).map((id) => features.find((other) => other.identifier === id)).filter(Boolean);
+  const link = (other) => h(
+    'a', { href: fragmentFor('features', { ...Object.fromEntries(route.query), feature: other.identifier }) },
+    other.name,
+  );
+  const children = (feature.children ?? []).map((id) => features.find(
+    (other) => other.identifier === id
+  )).filter(Boolean);
   return h('article', { class: 'detail', 'aria-label': feature.name },
     h('header', { class: 'detail-head' },
       h('h2', {}, feature.name),
@@ -4401,7 +4502,9 @@ function featureAvailability({ availability }) {
   const reasons = availability?.reasons ?? [];
   return h('div', { class: `verdict verdict-${word.kind}` },
     h('p', { class: 'verdict-word' }, icon(word.icon), word.text),
-    reasons.length ? h('ul', { class: 'reasons' }, reasons.map((reason) => h('li', {}, reason.text ?? reason.constraint?.text))) : null);
+    reasons.length ? h(
+      'ul', { class: 'reasons' }, reasons.map((reason) => h('li', {}, reason.text ?? reason.constraint?.text)),
+    ) : null);
 }
 
 function featureSwitches(feature) {
@@ -4412,17 +4515,27 @@ function featureSwitches(feature) {
   if (feature.switch !== undefined || feature.hasSwitch) {
     const rule = (feature.constraints ?? []).find((entry) => entry.constraint?.kind === 'runtimeEnabled')?.constraint;
     const named = [[true, 'On'], [false, 'Off'], [null, `Default${defaultWord(rule?.defaultValue)}`]];
-    if (feature.hasSwitch && canCommand()) bars.push(choiceBar('Run-time switch', `switch-${feature.identifier}`, named, feature.switch, set('feature.switch')));
+    if (feature.hasSwitch && canCommand()) bars.push(choiceBar(
+      'Run-time switch', `switch-${feature.identifier}`, named, feature.switch, set('feature.switch'),
+    ));
     else bars.push(factList([['Run-time switch', feature.switch ? 'on' : 'off']]));
   }
   if (feature.toggle) {
     const value = feature.toggle.preference ?? null;
-    const named = choices.map(([choice, title]) => [choice, choice === null ? title + defaultWord(feature.toggle.defaultValue) : title]);
-    if (canCommand()) bars.push(choiceBar('User’s choice', `toggle-${feature.identifier}`, named, value, set('feature.toggle')));
-    else bars.push(factList([['User’s choice', value === null ? `default${defaultWord(feature.toggle.defaultValue)}` : value ? 'on' : 'off']]));
+    const named = choices.map(([choice, title]) => [
+      choice, choice === null ? title + defaultWord(feature.toggle.defaultValue) : title,
+    ]);
+    if (canCommand()) bars.push(choiceBar(
+      'User’s choice', `toggle-${feature.identifier}`, named, value, set('feature.toggle'),
+    ));
+    else bars.push(factList([['User’s choice', value === null ? named[2][1].toLowerCase() : value ? 'on' : 'off']]));
   }
-  const needsPermission = (feature.constraints ?? []).some((entry) => entry.constraint?.kind === 'permission' && entry.status === 'notDetermined');
-  const authorize = needsPermission ? commandButton('Ask for its permissions', 'permission.authorize', { feature: feature.identifier }) : null;
+  const needsPermission = (feature.constraints ?? []).some(
+    (entry) => entry.constraint?.kind === 'permission' && entry.status === 'notDetermined'
+  );
+  const authorize = needsPermission ? commandButton(
+    'Ask for its permissions', 'permission.authorize', { feature: feature.identifier }, { done: announceAuthorization },
+  ) : null;
   return bars.length || authorize ? h('div', { class: 'switches' }, bars, authorize) : null;
 }
 
@@ -4432,19 +4545,36 @@ function featureConstraints(feature) {
   return part('Constraints', null, h('ul', { class: 'cards' }, entries.map((entry) => {
     const word = constraintWord(entry.status);
     const links = {
-      purchase: ['grants', 'Purchases'], permission: ['grants', 'Permissions'], tweak: ['tweaks', 'Tweaks'], tweakFeature: ['tweaks', 'Tweaks'],
+      purchase: ['purchases', 'Purchases'], permission: ['purchases', 'Permissions'], tweak: ['tweaks', 'Tweaks'],
+      tweakFeature: ['tweaks', 'Tweaks'],
     }[entry.constraint?.kind];
     const isTweak = links?.[0] === 'tweaks';
     return h('li', { class: 'card card-item' },
-      h('div', { class: 'card-line' }, h('strong', {}, entry.constraint?.text ?? entry.text), badge(word.text, word.kind, word.icon)),
-      h('p', { class: 'muted' }, entry.text, links ? [' ', h('a', { href: fragmentFor(links[0], isTweak ? { filter: entry.constraint.subject.replace('/', '.') } : {}) }, links[1])] : null));
+      h(
+        'div', { class: 'card-line' }, h('strong', {}, entry.constraint?.text ?? entry.text),
+        badge(word.text, word.kind, word.icon),
+      ),
+      h(
+        'p', { class: 'muted' }, entry.text,
+        links ? [
+          ' ',
+          h(
+            'a', { href: fragmentFor(links[0], isTweak ? { filter: entry.constraint.subject.replace('/', '.') } : {}) },
+            links[1],
+          ),
+        ] : null,
+      ));
   })));
 }
 
 function featureActions(feature) {
   const actions = feature.actions ?? [];
-  if (!actions.length) return feature.kind?.isGroup ? null : part('Actions', null, h('p', { class: 'muted' }, 'It declares no actions.'));
-  return part(plural(actions.length, 'action'), null, h('ul', { class: 'cards' }, actions.map((action) => featureAction(action))));
+  if (!actions.length) return feature.kind?.isGroup ? null : part(
+    'Actions', null, h('p', { class: 'muted' }, 'It declares no actions.'),
+  );
+  return part(
+    plural(actions.length, 'action'), null, h('ul', { class: 'cards' }, actions.map((action) => featureAction(action))),
+  );
 }
 
 function featureAction(action) {
@@ -4454,8 +4584,14 @@ function featureAction(action) {
     h('div', { class: 'card-line' },
       h('div', { class: 'card-title' }, h('strong', {}, action.name), h('code', { class: 'muted' }, action.identifier)),
       h('span', { class: 'card-tools' },
-        h('a', { class: 'quiet-link', href: fragmentFor('timeline', { filter: `action:${action.identifier}` }) }, 'In the timeline'),
-        action.isDebugPerformable ? commandButton('Perform', 'action.perform', { binding: action.bindingID }) : null)),
+        h(
+          'a', { class: 'quiet-link', href: fragmentFor('timeline', { filter: `action:${action.identifier}` }) },
+          'In the timeline',
+        ),
+        action.isDebugPerformable ? commandButton(
+          'Perform', 'action.perform', { binding: action.bindingID },
+          { done: () => announce(`${action.name} was performed.`) },
+        ) : null)),
     action.description ? h('p', {}, action.description) : null,
     factList([
       ['Input', h('code', {}, action.inputType)],
@@ -4560,6 +4696,11 @@ function flowStateWithin(machine, state) {
   return at ?? undefined;
 }
 
+/** A way in words: both ends, and what is written at it. */
+function flowLineText({ from, to, labels }) {
+  return `${from.title} → ${to.title}${labels.length ? ` (${labels.join('; ')})` : ''}`;
+}
+
 /**
  * The edges as they are drawn: each in the innermost machine that holds both ends, between the states of that machine.
  * An end that lies deeper is named in the label. Edges between the same two states become one line.
@@ -4576,7 +4717,9 @@ function liftFlowEdges(root) {
     if (!lines.has(key)) lines.set(key, { key, from, to, edges: [], labels: [] });
     const line = lines.get(key);
     line.edges.push(edge);
-    const ends = [edge.from === from ? '' : edge.from.title, edge.to === to ? edge.history : `${edge.to.title}${edge.history}`];
+    const ends = [
+      edge.from === from ? '' : edge.from.title, edge.to === to ? edge.history : `${edge.to.title}${edge.history}`,
+    ];
     const way = ends[0] || ends[1] ? [ends[0], ends[1]].join(' → ').trim() : '';
     const text = [way, edge.labels.join(' / ')].filter(Boolean).join(': ');
     if (text && !line.labels.includes(text)) line.labels.push(text);
@@ -4642,7 +4785,9 @@ function assignFlowRows(count, edges) {
       if (below[node].length === 0 || above[node].length >= below[node].length) continue;
       row[node] = Math.min(...below[node].map((lower) => row[lower] - 2));
     }
-    for (const node of order) if (above[node].length >= below[node].length && above[node].length) row[node] = settle(node);
+    for (const node of order) if (
+      above[node].length >= below[node].length && above[node].length
+    ) row[node] = settle(node);
   }
   const least = Math.min(...row, 0);
   return row.map((value) => value - least);
@@ -4663,7 +4808,10 @@ function makeFlowRows(nodes, edges, row) {
     for (let at = top + 1; at < bottom; at += 1) {
       const isLabel = at === middle;
       const half = isLabel ? edge.label.width / 2 : 3;
-      const cell = { left: half, right: half, height: isLabel ? edge.label.height : 0, row: at, up: [], down: [], isPassing: !isLabel };
+      const cell = {
+        left: half, right: half, height: isLabel ? edge.label.height : 0, row: at, up: [], down: [],
+        isPassing: !isLabel,
+      };
       cell.isBend = true;
       if (isLabel) edge.labelCell = cell;
       cells.push(cell);
@@ -4874,7 +5022,9 @@ function placeFlowCells(rows) {
   const drafts = [];
   for (const side of ['up', 'down']) {
     for (const isMirrored of [false, true]) {
-      const turned = (side === 'up' ? rows : [...rows].reverse()).map((cells) => (isMirrored ? [...cells].reverse() : cells));
+      const turned = (side === 'up' ? rows : [...rows].reverse()).map((cells) => (
+        isMirrored ? [...cells].reverse() : cells
+      ));
       const position = new Map(turned.flatMap((cells) => cells.map((cell, index) => [cell, index])));
       const root = alignFlowCells(turned, side, position, isConflict);
       const place = compactFlowCells(turned, root, isMirrored);
@@ -4978,7 +5128,9 @@ function measureFlowState(state, inner) {
 function measureFlowLabel(line) {
   const lines = line.labels.flatMap((label) => wrapFlowText(label));
   // The number of visits stands behind the last line; it is not there at first, its room is.
-  const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (index === lines.length - 1 ? flowText.count : 6));
+  const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (
+    index === lines.length - 1 ? flowText.count : 6
+  ));
   return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 6 };
 }
 
@@ -5010,10 +5162,12 @@ function layoutFlowMachine(machine, lifted, options) {
   });
   const number = new Map(shown.map((state, index) => [state, index]));
   const all = [...lifted.get(machine).values()].filter((line) => number.has(line.from) && number.has(line.to));
-  const lines = all.map((line) => ({ line, from: number.get(line.from), to: number.get(line.to), label: measureFlowLabel(line) }));
+  const lines = all.map((line) => (
+    { line, from: number.get(line.from), to: number.get(line.to), label: measureFlowLabel(line) }
+  ));
   const loops = lines.filter((line) => line.from === line.to);
   const others = lines.filter((line) => line.from !== line.to);
-  for (const loop of loops) boxes[loop.from].right += 34 + loop.label.width;
+  for (const loop of loops) boxes[loop.from][loopSide(boxes[loop.from])] += 34 + loop.label.width;
   if (boxes.length === 0) return { machine, width: 60, height: 20, nodes: [], lines: [] };
 
   removeFlowCycles(boxes.length, others);
@@ -5055,7 +5209,9 @@ function routeFlowLines(cells, lines) {
   const ports = { bottom: new Map(), top: new Map() };
   for (const cell of cells.filter((each) => each.state)) {
     for (const [line, x] of spreadFlowPorts(cell, ends(cell, true), (each) => each.way[0].x)) ports.bottom.set(line, x);
-    for (const [line, x] of spreadFlowPorts(cell, ends(cell, false), (each) => each.way[each.way.length - 1].x)) ports.top.set(line, x);
+    for (const [line, x] of spreadFlowPorts(
+      cell, ends(cell, false), (each) => each.way[each.way.length - 1].x,
+    )) ports.top.set(line, x);
   }
   for (const line of lines) {
     const [upper, lower] = [cells[line.upper], cells[line.lower]];
@@ -5068,23 +5224,38 @@ function routeFlowLines(cells, lines) {
   }
 }
 
+/** Loops stand at the right, but where the title of a round mark is. */
+const loopSide = (cell) => (cell.width <= 30 ? 'left' : 'right');
+
 function routeFlowLoop(cell, loop) {
   const middle = cell.y + cell.height / 2;
-  const side = cell.x + cell.width / 2;
+  const half = cell.width / 2;
+  const rise = Math.min(8, cell.height / 2 - 2);
+  // Where the outline of a diamond or a circle is at that height.
+  const round = Math.sqrt(half * half - rise * rise);
+  const outline = cell.state.kind === 'choice' ? half - rise : cell.width <= 30 ? round : half;
+  const sign = loopSide(cell) === 'left' ? -1 : 1;
+  const at = (distance, height) => [cell.x + sign * distance, middle + height];
   loop.isLoop = true;
-  loop.points = [[side, middle - 8], [side + 24, middle - 8], [side + 24, middle + 8], [side, middle + 8]];
-  loop.labelX = side + 30 + loop.label.width / 2;
+  loop.points = [at(outline, -rise), at(half + 24, -rise), at(half + 24, rise), at(outline, rise)];
+  loop.labelX = cell.x + sign * (half + 30 + loop.label.width / 2);
   loop.labelY = middle;
 }
 
 /** A whole drawing: all nodes and lines with absolute coordinates, outer ones first. */
 function layoutFlow(root, options = {}) {
   const lifted = liftFlowEdges(root);
-  const touched = new Set([...lifted.values()].flatMap((lines) => [...lines.values()].flatMap((line) => [line.from, line.to])));
-  const isShown = (state) => ((state.kind !== 'fail' && state.kind !== 'end') || touched.has(state)) && (options.isShown?.(state) ?? true);
+  const touched = new Set([...lifted.values()].flatMap(
+    (lines) => [...lines.values()].flatMap((line) => [line.from, line.to])
+  ));
+  const isShown = (state) => ((
+    state.kind !== 'fail' && state.kind !== 'end'
+  ) || touched.has(state)) && (options.isShown?.(state) ?? true);
   const layout = layoutFlowMachine(root, lifted, { isShown, isOpen: options.isOpen ?? (() => true) });
   const margin = 12;
-  const drawing = { nodes: [], lines: [], regions: [], width: layout.width + 2 * margin, height: layout.height + 2 * margin };
+  const drawing = {
+    nodes: [], lines: [], regions: [], width: layout.width + 2 * margin, height: layout.height + 2 * margin,
+  };
   collectFlowLayout(layout, margin, margin, drawing);
   return drawing;
 }
@@ -5097,7 +5268,10 @@ function collectFlowLayout(layout, x, y, drawing) {
     cell.inner.forEach((inner, index) => {
       if (cell.inner.length > 1) {
         const title = inner.machine.name.split('.').pop();
-        drawing.regions.push({ title, x: left, y: node.y + cell.header - 12, isFirst: index === 0, bottom: node.y + node.height, gap: cell.gap });
+        drawing.regions.push({
+          title, x: left, y: node.y + cell.header - 12, isFirst: index === 0, bottom: node.y + node.height,
+          gap: cell.gap,
+        });
       }
       collectFlowLayout(inner, left, node.y + cell.header, drawing);
       left += inner.width + cell.gap;
@@ -5130,7 +5304,10 @@ function flowPath(points) {
 
 function flowLoopPath(points) {
   const [[x0, y0], [x1, y1], [, y2], [x3, y3]] = points;
-  return `M${x0} ${y0}L${x1 - 6} ${y1}Q${x1} ${y1} ${x1} ${y1 + 6}L${x1} ${y2 - 6}Q${x1} ${y2} ${x1 - 6} ${y2}L${x3} ${y3}`;
+  const bend = Math.min(6, (y2 - y1) / 2);
+  const aside = x1 > x0 ? bend : -bend;
+  const out = `M${x0} ${y0}L${x1 - aside} ${y1}Q${x1} ${y1} ${x1} ${y1 + bend}`;
+  return `${out}L${x1} ${y2 - bend}Q${x1} ${y2} ${x1 - aside} ${y2}L${x3} ${y3}`;
 }
 
 function drawFlowArrow(points) {
@@ -5161,12 +5338,15 @@ function drawFlowLine(line) {
   const height = Math.max(1, lines.length) * flowText.labelLine;
   const back = svg('rect', { class: 'flow-label-back', y: line.labelY - height / 2, height, rx: 3 });
   const cover = (isVisited) => {
-    const width = isVisited || lines.length > 1 ? line.label.width - 4 : lines.length ? line.label.width - flowText.count + 4 : 0;
+    const own = lines.length ? line.label.width - flowText.count + 4 : 0;
+    const width = isVisited || lines.length > 1 ? line.label.width - 4 : own;
     back.setAttribute('width', width);
     back.setAttribute('x', line.labelX - width / 2);
   };
   const title = svg('title');
-  const group = svg('g', { class: 'flow-edge', 'data-edge': line.line.key }, title, path, drawFlowArrow(line.points), back, label);
+  const group = svg(
+    'g', { class: 'flow-edge', 'data-edge': line.line.key }, title, path, drawFlowArrow(line.points), back, label,
+  );
   return { group, title, count, cover, line: line.line, hasText: lines.length > 0 };
 }
 
@@ -5180,7 +5360,8 @@ function drawFlowShape(node) {
     case 'end':
       return [circle(10.5, 'flow-ring'), circle(6, 'flow-dot')];
     case 'fail': {
-      const cross = `M${x - 4.5} ${middle - 4.5}L${x + 4.5} ${middle + 4.5}M${x - 4.5} ${middle + 4.5}L${x + 4.5} ${middle - 4.5}`;
+      const [left, right, top, bottom] = [x - 4.5, x + 4.5, middle - 4.5, middle + 4.5];
+      const cross = `M${left} ${top}L${right} ${bottom}M${left} ${bottom}L${right} ${top}`;
       return [circle(10.5, 'flow-ring'), svg('path', { class: 'flow-cross', d: cross })];
     }
     case 'entryPoint':
@@ -5193,7 +5374,9 @@ function drawFlowShape(node) {
   }
   const isBar = node.lines.length === 0;
   const box = { x: x - width / 2, y, width, height, rx: isBar ? 3 : 9 };
-  const shapes = [svg('rect', { class: isBar ? 'flow-bar' : node.inner.length ? 'flow-box flow-composite' : 'flow-box', ...box })];
+  const shapes = [
+    svg('rect', { class: isBar ? 'flow-bar' : node.inner.length ? 'flow-box flow-composite' : 'flow-box', ...box }),
+  ];
   if (node.inner.length) {
     const under = y + flowText.composite - 6;
     shapes.push(svg('path', { class: 'flow-rule', d: `M${x - width / 2} ${under}L${x + width / 2} ${under}` }));
@@ -5211,7 +5394,9 @@ function drawFlowTitle(node) {
     ? { x: x + width / 2 + 6, anchor: 'start', y: middle + 4 }
     : { x, anchor: 'middle', y: isComposite ? y + 17 : middle - ((lines.length - 1) * flowText.line) / 2 + 4.5 };
   const spans = lines.map((line, index) => svg('tspan', { x: place.x, y: place.y + index * flowText.line }, line));
-  return [svg('text', { class: isMark ? 'flow-title flow-aside' : 'flow-title', 'text-anchor': place.anchor }, ...spans)];
+  return [
+    svg('text', { class: isMark ? 'flow-title flow-aside' : 'flow-title', 'text-anchor': place.anchor }, ...spans),
+  ];
 }
 
 function drawFlowNode(node, options) {
@@ -5277,8 +5462,7 @@ function drawFlow(layout, options) {
       line.group.classList.toggle('is-last', Boolean(facts.last?.(line.line)));
       line.cover(visits > 0);
       line.count.textContent = visits > 0 ? `${line.hasText ? ' ' : ''}${visits}×` : '';
-      const text = `${line.line.from.title} → ${line.line.to.title}${line.line.labels.length ? `: ${line.line.labels.join('; ')}` : ''}`;
-      line.title.textContent = `${text} (${visits > 0 ? `taken ${visits}×` : 'never taken'})`;
+      line.title.textContent = `${flowLineText(line.line)}, ${visits > 0 ? `taken ${visits}×` : 'never taken'}`;
     }
     for (const node of nodes) {
       const isCurrent = facts.current.has(node.state);
@@ -5308,7 +5492,8 @@ function moveFlowFocus(drawing, nodes) {
   });
 }
 
-// The place of a flow's drawing: makes a layout only when the machine or what is shown of it changes, scales it to the place,
+// The place of a flow's drawing: makes a layout only when the machine or what is shown of it changes, scales it to the
+// place,
 // and keeps the current state in sight.
 
 const flowWholeLimit = 60;
@@ -5359,7 +5544,10 @@ class FlowView {
     });
     replaceContent(this.canvas, this.drawing.svg);
     replaceContent(this.note, near
-      ? `${countText(flowStateCount(root))} states are too many to read at once. Shown are those within two steps of ${around.title}. Choose a state to walk on; +2 says that two more lie behind it.`
+      ? [
+        `${countText(flowStateCount(root))} states are too many to read at once. Shown are those within two steps of `,
+        h('strong', {}, around.title), '. Choose a state to walk on; +2 says that two more lie behind it.',
+      ]
       : null);
     this.note.hidden = !near;
     this.canvas.classList.toggle('is-walkable', Boolean(near));
@@ -5396,7 +5584,9 @@ class FlowView {
     const place = this.canvas.getBoundingClientRect();
     const box = group.getBoundingClientRect();
     const margin = 48;
-    const move = (low, high, least, most) => (low < least + margin ? low - least - margin : high > most - margin ? high - most + margin : 0);
+    const move = (low, high, least, most) => (
+      low < least + margin ? low - least - margin : high > most - margin ? high - most + margin : 0
+    );
     this.canvas.scrollBy({
       left: place.width > box.width ? move(box.left, box.right, place.left, place.right) : 0,
       top: place.height > box.height ? move(box.top, box.bottom, place.top, place.bottom) : 0,
@@ -5506,7 +5696,8 @@ function flowStateAfter(run, position) {
 }
 
 /**
- * Where a run stands in the drawing of `root` after a step: its own state and those of the runs that it began and that are inside
+ * Where a run stands in the drawing of `root` after a step: its own state and those of the runs that it began and that
+ * are inside
  * the same drawing. `last` is the line that the step took.
  */
 function flowPosition(flows, root, run, position) {
@@ -5522,8 +5713,12 @@ function flowPosition(flows, root, run, position) {
   add(machine, flowStateAfter(run, position));
   const isNewest = position >= run.transitions.length - 1;
   for (const child of flows.runs ?? []) {
-    if (child.request !== run.request || !String(child.flow).startsWith(`${run.flow}/`) || !machines.has(child.machine)) continue;
-    const until = isNewest ? child.transitions.length - 1 : child.transitions.findLastIndex((each) => each.time <= step.time);
+    if (
+      child.request !== run.request || !String(child.flow).startsWith(`${run.flow}/`) || !machines.has(child.machine)
+    ) continue;
+    const until = isNewest ? child.transitions.length - 1 : child.transitions.findLastIndex(
+      (each) => each.time <= step.time
+    );
     const reached = child.transitions[until];
     if (reached && reached.kind !== 'terminated') add(machines.get(child.machine), reached.to);
   }
@@ -5569,7 +5764,8 @@ registerReducer('flow', (event) => {
   refreshSections(['flows']).finally(() => setTimeout(() => flowMachinesAskedFor.delete(missing), 5000));
 });
 
-// What stands beside and below the drawing of a flow: runs, their steps, and the table of edges, which says in text what the
+// What stands beside and below the drawing of a flow: runs, their steps, and the table of edges, which says in text
+// what the
 // drawing shows.
 
 const flowEndings = {
@@ -5579,7 +5775,9 @@ const flowEndings = {
   cancelled: { text: 'cancelled', kind: '', icon: 'cancelled' },
   taskCancelled: { text: 'task cancelled', kind: '', icon: 'cancelled' },
 };
-const flowEndingOutcomes = { finished: 'success', failed: 'failure', back: 'cancelled', cancelled: 'cancelled', taskCancelled: 'cancelled' };
+const flowEndingOutcomes = {
+  finished: 'success', failed: 'failure', back: 'cancelled', cancelled: 'cancelled', taskCancelled: 'cancelled',
+};
 
 function flowRunWord(run) {
   if (!run.ended) return { text: `at ${run.state}`, kind: 'accent', icon: 'running' };
@@ -5589,7 +5787,9 @@ function flowRunWord(run) {
 /** What the filter sees of a run. */
 function flowRunSubject(run) {
   return {
-    text: [run.machine, run.flow, run.state, run.session, run.action?.name, run.feature?.name, flowRunWord(run).text].join(' ').toLowerCase(),
+    text: [
+      run.machine, run.flow, run.state, run.session, run.action?.name, run.feature?.name, flowRunWord(run).text,
+    ].join(' ').toLowerCase(),
     features: labelText(run.feature), actions: labelText(run.action), session: run.session,
     outcome: run.ended ? flowEndingOutcomes[run.ending] : 'running', kinds: `run ${run.machine}`, duration: run.elapsed,
   };
@@ -5598,7 +5798,8 @@ function flowRunSubject(run) {
 function flowRunList(onChoose) {
   let rows = [];
   const list = new VirtualList({
-    id: 'flow-run', className: 'flow-runs', label: 'Runs', heights: [52, 56], rows: () => rows, onOpen: (row) => onChoose(row.run), onSelect: (row) => onChoose(row.run),
+    id: 'flow-run', className: 'flow-runs', label: 'Runs', heights: [52, 56], rows: () => rows,
+    onOpen: (row) => onChoose(row.run), onSelect: (row) => onChoose(row.run),
     columns: [{ id: 'run', title: 'Run' }, { id: 'state', title: 'Ending' }],
     empty: () => h('p', { class: 'list-empty muted' }, 'No run passes the filter.'),
     renderRow: (row, element) => {
@@ -5609,9 +5810,17 @@ function flowRunList(onChoose) {
       element.append(
         h('span', { class: 'cell run-cell' }, indent, h('span', { class: 'run-texts' },
           h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${run.flow}`)),
-          h('span', { class: 'run-note muted' }, [run.action?.name, `request ${run.request}`, run.parent ? `in ${run.parent}` : ''].filter(Boolean).join(' · ')))),
+          h(
+            'span', { class: 'run-note muted' },
+            [
+              run.action?.name, `request ${run.request}`, run.parent ? `in ${run.parent}` : '',
+            ].filter(Boolean).join(' · '),
+          ))),
         h('span', { class: 'cell run-end' }, badge(word.text, word.kind, word.icon),
-          h('span', { class: 'run-note muted' }, run.ended ? durationText(run.elapsed) : clockText(Date.parse(run.started)))));
+          h(
+            'span', { class: 'run-note muted' },
+            run.ended ? durationText(run.elapsed) : clockText(Date.parse(run.started)),
+          )));
     },
   });
   return {
@@ -5639,7 +5848,8 @@ function flowStepText(step) {
 function flowStepList(onChoose) {
   let rows = [];
   const list = new VirtualList({
-    id: 'flow-step', className: 'flow-steps', label: 'Steps of the run', heights: [32, 40], rows: () => rows, onOpen: (row) => onChoose(row.index), onSelect: (row) => onChoose(row.index),
+    id: 'flow-step', className: 'flow-steps', label: 'Steps of the run', heights: [32, 40], rows: () => rows,
+    onOpen: (row) => onChoose(row.index), onSelect: (row) => onChoose(row.index),
     columns: [{ id: 'number', title: 'Step' }, { id: 'way', title: 'From → to' }, { id: 'elapsed', title: 'Stayed' }],
     empty: () => h('p', { class: 'list-empty muted' }, 'Choose a run to see its steps.'),
     renderRow: ({ step, index }, element) => {
@@ -5648,7 +5858,10 @@ function flowStepList(onChoose) {
       element.append(
         h('span', { class: 'cell cell-time' }, index),
         h('span', { class: 'cell', title: `${from} ${isMove ? '→' : '·'} ${to ?? ''}` },
-          isMove ? [from, h('span', { class: 'muted' }, ' → '), to] : [h('strong', {}, from[0].toUpperCase() + from.slice(1)), to ? [h('span', { class: 'muted' }, ' at '), to] : null],
+          isMove ? [from, h('span', { class: 'muted' }, ' → '), to] : [
+            h('strong', {}, from[0].toUpperCase() + from.slice(1)),
+            to ? [h('span', { class: 'muted' }, ' at '), to] : null,
+          ],
           step.kind === 'failed' || step.error ? [' ', badge(step.error ?? 'error', 'bad', 'failure')] : null,
           step.isPseudo ? h('span', { class: 'muted' }, ' (decision)') : null),
         h('span', { class: 'cell cell-time' }, durationText(step.elapsed)));
@@ -5668,25 +5881,38 @@ function flowStepList(onChoose) {
 
 /** The table of edges, those that were never taken, and those that were taken but are not drawn. */
 function flowEdgeTables(root, visits, flows) {
-  const rows = [...liftFlowEdges(root).values()].flatMap((lines) => [...lines.values()].map((line) => ({ line, count: visits(line) })));
+  const rows = [...liftFlowEdges(root).values()].flatMap((lines) => [...lines.values()].map(
+    (line) => ({ line, count: visits(line) })
+  ));
   const never = rows.filter((row) => row.count === 0);
-  const name = (line) => `${line.from.title} → ${line.to.title}${line.labels.length ? ` (${line.labels.join('; ')})` : ''}`;
   const hasInner = rows.some((row) => row.line.from.machine !== root);
   const undrawn = flowMachines(root).flatMap((machine) => {
-    const drawn = new Set(rows.filter((row) => row.line.from.machine === machine).map((row) => `${row.line.from.name}>${row.line.to.name}`));
-    return [...flowVisits(flows, machine.name)].filter(([way]) => !drawn.has(way)).map(([way, count]) => `${way.replace('>', ' → ')} (${count}×)`);
+    const drawn = new Set(rows.filter((row) => row.line.from.machine === machine).map(
+      (row) => `${row.line.from.name}>${row.line.to.name}`
+    ));
+    return [...flowVisits(flows, machine.name)].filter(([way]) => !drawn.has(way)).map(
+      ([way, count]) => `${way.replace('>', ' → ')} (${count}×)`
+    );
   });
   return [
     never.length
       ? h('details', { class: 'fold', open: never.length <= 16, dataset: { keep: 'flow-never' } },
           h('summary', {}, `Never taken: ${never.length} of ${plural(rows.length, 'edge')}`),
-          h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, name(row.line)))))
+          h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, flowLineText(row.line)))))
       : h('p', {}, `All ${plural(rows.length, 'edge')} were taken.`),
     undrawn.length ? h('p', { class: 'muted' }, `Taken, but not drawn: ${undrawn.join(', ')}.`) : null,
     h('details', { class: 'fold', dataset: { keep: 'flow-edges' } },
       h('summary', {}, 'The diagram as a table'),
       h('table', { class: 'plain stacking' },
-        h('thead', {}, h('tr', {}, [hasInner ? 'Machine' : null, 'From', 'To', 'Label', 'Taken'].filter(Boolean).map((title) => h('th', { scope: 'col' }, title)))),
+        h(
+          'thead', {},
+          h(
+            'tr', {},
+            [
+              hasInner ? 'Machine' : null, 'From', 'To', 'Label', 'Taken',
+            ].filter(Boolean).map((title) => h('th', { scope: 'col' }, title)),
+          ),
+        ),
         h('tbody', {}, rows.map(({ line, count }) => h('tr', {},
           hasInner ? h('td', { 'data-label': 'Machine' }, line.from.machine.name) : null,
           h('td', { 'data-label': 'From' }, line.from.title),
@@ -5699,7 +5925,8 @@ function flowEdgeTables(root, visits, flows) {
 // Screen: the machines of flows, drawn; their runs; and a run step by step.
 
 registerPane({
-  id: 'flows', key: 'w', title: 'Flows', icon: 'flows', group: 'Application', order: 20, hasFilter: true, sections: ['flows', 'session'],
+  id: 'flows', key: 'w', title: 'Flows', icon: 'flows', group: 'Application', order: 20, hasFilter: true,
+  sections: ['flows', 'session'],
   render(host) {
     const screen = new FlowScreen(host);
     screen.update(new Set(['flows', 'query']));
@@ -5719,7 +5946,9 @@ function flowRunOfAddress(query) {
 /** The request of a run in the timeline. */
 function flowRequestLink(run) {
   const row = (state.timeline?.rows ?? []).findLast((each) => each.kind === 'request' && each.request === run.request);
-  return row?.sequence === undefined ? fragmentFor('timeline', { filter: run.action ? `action:${run.action.identifier}` : '' }) : fragmentFor('timeline', { seq: row.sequence });
+  return row?.sequence === undefined ? fragmentFor(
+    'timeline', { filter: run.action ? `action:${run.action.identifier}` : '' },
+  ) : fragmentFor('timeline', { seq: row.sequence });
 }
 
 class FlowScreen {
@@ -5746,8 +5975,14 @@ class FlowScreen {
     replaceContent(this.host, h('div', { class: 'flow-screen' },
       h('div', { class: 'flow-main' }, this.head, this.bar, this.view.element, this.tables),
       h('div', { class: 'flow-side' },
-        h('section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.runsTitle), this.runs.list.element),
-        h('section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.stepsTitle, this.stepTools), this.steps.list.element))));
+        h(
+          'section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.runsTitle),
+          this.runs.list.element,
+        ),
+        h(
+          'section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.stepsTitle, this.stepTools),
+          this.steps.list.element,
+        ))));
     this.didPress = (event) => this.press(event);
     this.host.addEventListener('keydown', this.didPress);
   }
@@ -5783,16 +6018,22 @@ class FlowScreen {
     const chosen = runs.find((run) => flowRunKey(run) === key);
     const draws = (entry, run) => flowMachines(flowIndexOf(entry)).some((machine) => machine.name === run.machine);
     let entry = chosen ? flowEntryFor(flows, chosen.machine) : entries.find((each) => each.machine === named);
-    if (!chosen) entry ??= runs.length ? flowEntryFor(flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine) : undefined;
+    if (!chosen) entry ??= runs.length ? flowEntryFor(
+      flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine,
+    ) : undefined;
     if (!chosen) entry ??= entries[0];
     this.isLive = !chosen;
     this.isLost = Boolean(key) && !chosen;
-    this.run = chosen ?? (entry ? runs.findLast((run) => run.machine === entry.machine) ?? runs.findLast((run) => draws(entry, run)) : undefined);
+    this.run = chosen ?? (entry ? runs.findLast(
+      (run) => run.machine === entry.machine
+    ) ?? runs.findLast((run) => draws(entry, run)) : undefined);
     this.entry = entry;
     this.entries = entries;
     const count = this.run?.transitions.length ?? 0;
     const step = route.query.get('step');
-    const position = step === null ? -1 : (this.run?.transitions.findIndex((each) => String(each.index) === step) ?? -1);
+    const position = step === null ? -1 : (this.run?.transitions.findIndex(
+      (each) => String(each.index) === step
+    ) ?? -1);
     this.position = position < 0 ? count - 1 : position;
   }
 
@@ -5801,7 +6042,13 @@ class FlowScreen {
     if (!flows || !(flows.machines?.length || flows.runs?.length)) {
       this.dispose();
       this.view = null;
-      return replaceContent(this.host, emptyState('No flows yet', 'A flow’s diagram and its runs appear here when an action runs a state machine, or when the application has registered one.'));
+      return replaceContent(
+        this.host,
+        missingSection(flows, 'flows') ?? emptyState(
+          'No flows yet',
+          'A flow’s diagram and its runs appear here when an action has run a state machine.',
+        ),
+      );
     }
     if (!this.view) this.build();
     this.choose();
@@ -5816,9 +6063,17 @@ class FlowScreen {
     const options = entries.map((each) => [each.machine, runCount(each.machine)]);
     const states = entry ? flowStateCount(flowIndexOf(entry)) : 0;
     refillIfChanged(this.head, [options, entry?.machine, states], () => [
-      options.length === 0 ? null : h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }) },
+      options.length === 0 ? null : h(
+        'select',
+        {
+          id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' },
+          onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }),
+        },
         entry ? null : h('option', { value: '', selected: true }, 'Choose a machine'),
-        options.map(([machine, count]) => h('option', { value: machine, selected: machine === entry?.machine }, `${machine}${count ? ` (${plural(count, 'run')})` : ''}`))),
+        options.map(([machine, count]) => h(
+          'option', { value: machine, selected: machine === entry?.machine },
+          `${machine}${count ? ` (${plural(count, 'run')})` : ''}`,
+        ))),
       entry ? h('span', { class: 'muted flow-size' }, plural(states, 'state')) : null,
       h('span', { class: 'spacer' }), this.size,
     ]);
@@ -5827,20 +6082,32 @@ class FlowScreen {
   showScale(scale, fit) {
     const percent = Math.round(scale * 100);
     this.size.hidden = fit === 1;
-    replaceContent(this.size, this.view.isFitted ? ['Full size', h('span', { class: 'muted flow-percent' }, `${percent} % now`)] : 'Fit to width');
+    replaceContent(
+      this.size,
+      this.view.isFitted ? [
+        'Full size', h('span', { class: 'muted flow-percent' }, `${percent} % now`),
+      ] : 'Fit to width',
+    );
   }
 
   showBar() {
     const { run } = this;
-    refillIfChanged(this.barTools, [run && flowRunKey(run), this.isLive, run?.ended, this.entry?.machine], () => this.runTools());
+    refillIfChanged(
+      this.barTools, [run && flowRunKey(run), this.isLive, run?.ended, this.entry?.machine], () => this.runTools(),
+    );
     if (!run) return replaceContent(this.now, h('span', { class: 'muted' }, 'It has not run yet.'));
     const word = flowRunWord(run);
     const at = flowStateAfter(run, this.position);
     const isOver = run.ended && this.position >= run.transitions.length - 1;
-    const which = this.isLost ? 'The run of this address is no longer kept. Newest run' : this.isLive ? 'newest run' : 'run';
+    const lost = this.isLost ? 'The run of this address is no longer kept. ' : '';
+    const which = `${lost}${this.isLive ? 'newest run' : 'run'} ${run.machine} ${run.flow}`;
+    const index = (step) => step?.index ?? 0;
     replaceContent(this.now,
       h('strong', {}, `${isOver ? 'Ended at' : 'At'} ${at}`),
-      h('span', { class: 'muted' }, ` ${which} ${run.machine} ${run.flow}, step ${run.transitions[this.position]?.index ?? 0} of ${run.transitions.at(-1)?.index ?? 0} `),
+      h(
+        'span', { class: 'muted' },
+        ` ${which}, step ${index(run.transitions[this.position])} of ${index(run.transitions.at(-1))} `,
+      ),
       isOver ? badge(word.text, word.kind, word.icon) : null);
   }
 
@@ -5849,10 +6116,21 @@ class FlowScreen {
     if (!run) return null;
     return [
       h('a', { class: 'button', href: flowRequestLink(run) }, 'Show request'),
-      canTestRun(run) ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test') : null,
+      canTestRun(run) ? h(
+        'button',
+        { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) },
+        icon('copy'), 'Copy as Swift test',
+      ) : null,
       this.isLive
         ? badge('follows live', 'accent', 'running')
-        : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'),
+        : h(
+          'button',
+          {
+            type: 'button', dataset: { keep: 'flow-live' },
+            onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }),
+          },
+          'Follow the newest run',
+        ),
     ];
   }
 
@@ -5863,7 +6141,13 @@ class FlowScreen {
       this.view.element.hidden = true;
       this.size.hidden = true;
       this.tablesText = '';
-      return replaceContent(this.tables, emptyState('No diagram', `The application has told of no diagram of ${run?.machine ?? 'this machine'}. The steps of the run are listed all the same.`));
+      return replaceContent(
+        this.tables,
+        emptyState(
+          'No diagram',
+          `None is known of ${run?.machine ?? 'this machine'}. The steps of the run are listed all the same.`,
+        ),
+      );
     }
     this.view.element.hidden = false;
     const root = flowIndexOf(entry);
@@ -5874,8 +6158,13 @@ class FlowScreen {
     const near = route.query.get('near');
     const all = flowMachines(root).flatMap((machine) => machine.states);
     const center = all.find((each) => each.id === near) ?? [...current].pop() ?? root.states[0];
-    const isLast = last && ((line) => line.from.machine.name === last.machine && line.from.name === last.from && line.to.name === last.to);
-    this.view.show({ root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast, visits: visitsOf });
+    const isLast = last && (
+      (line) => line.from.machine.name === last.machine && line.from.name === last.from && line.to.name === last.to
+    );
+    this.view.show({
+      root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast,
+      visits: visitsOf,
+    });
     const text = JSON.stringify([entry.machine, entry.graph.fingerprint, [...visits.values()].map((map) => [...map])]);
     if (text === this.tablesText) return;
     const isOther = !this.tablesText?.startsWith(`["${entry.machine}`);
@@ -5889,20 +6178,24 @@ class FlowScreen {
 
   showLists(flows) {
     const passing = (flows.runs ?? []).filter((run) => shell.filter.matches(flowRunSubject(run)));
-    this.runsTitle.textContent = `Runs${flows.droppedRuns ? `, ${plural(flows.droppedRuns, 'older one')} dropped` : ''}`;
+    const note = (count, word) =>
+      count ? h('small', { class: 'muted panel-note' }, `${plural(count, word)} not kept`) : null;
+    replaceContent(this.runsTitle, 'Runs', note(flows.droppedRuns, 'older run'));
     this.runs.show(passing, this.run, !this.isLive);
     const { run } = this;
     replaceContent(this.stepsTitle, run ? `Steps of ${run.machine} ${run.flow}` : 'Steps',
-      run?.droppedTransitions ? h('small', { class: 'muted panel-note' }, `${plural(run.droppedTransitions, 'earlier step')} not kept`) : null);
+      note(run?.droppedTransitions, 'earlier step'));
     this.steps.show(run, this.position);
     const last = (run?.transitions.length ?? 0) - 1;
     const [isFirst, isLast] = [this.position <= 0, this.position >= last];
     const go = (label, text, way, isOff) => h('button', {
-      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff, dataset: { keep: `step-${label}` },
+      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff,
+      dataset: { keep: `step-${label}` },
       onclick: () => this.goTo({ first: 0, previous: this.position - 1, next: this.position + 1, last: Infinity }[way]),
     }, text);
     refillIfChanged(this.stepTools, [Boolean(run), isFirst, isLast], () => run && [
-      go('First step', '⇤', 'first', isFirst), go('Previous step', '←', 'previous', isFirst), go('Next step', '→', 'next', isLast), go('Last step', '⇥', 'last', isLast),
+      go('First step', '⇤', 'first', isFirst), go('Previous step', '←', 'previous', isFirst),
+      go('Next step', '→', 'next', isLast), go('Last step', '⇥', 'last', isLast),
     ]);
   }
 }
@@ -5912,7 +6205,7 @@ class FlowScreen {
 registerReducer('tweak', ({ rows = [], removed = [] }) => {
   state.tweaks ??= { hasTweaks: true, sections: [] };
   changed('tweaks');
-  // A row of a feature that was not there before has no section yet: that is asked for.
+  // A new section may belong between others: their order is asked for.
   if (!applyTweakRows(state.tweaks, rows, removed) && !state.isOffline) refreshSections(['tweaks']);
 });
 
@@ -5923,9 +6216,11 @@ function applyTweakRows(tweaks, rows, removed) {
   if (gone.size) for (const section of sections) section.rows = section.rows.filter((row) => !gone.has(row.path));
   let areAllPlaced = true;
   for (const row of rows) {
-    const section = sections.find((each) => each.rows.some((old) => old.path === row.path)) ?? sections.find((each) => each.rows.some((old) => old.feature === row.feature));
+    const section = sections.find((each) => each.rows.some(
+      (old) => old.path === row.path
+    )) ?? sections.find((each) => each.title === row.group);
     if (!section) {
-      sections.push({ title: row.feature, rows: [row] });
+      sections.push({ title: row.group ?? 'Other', rows: [row] });
       areAllPlaced = false;
       continue;
     }
@@ -5937,9 +6232,13 @@ function applyTweakRows(tweaks, rows, removed) {
 }
 
 function tweakSubject(row) {
-  const words = [row.isOverridden ? 'overridden' : '', row.isShadowed ? 'shadowed' : '', row.isSensitive ? 'sensitive' : ''];
+  const words = [
+    row.isOverridden ? 'overridden' : '', row.isShadowed ? 'shadowed' : '', row.isSensitive ? 'sensitive' : '',
+  ];
   return {
-    text: [row.path, row.title, row.description, row.group, row.text, row.source].filter(Boolean).join(' ').toLowerCase(),
+    text: [
+      row.path, row.title, row.description, row.group, row.text, row.source,
+    ].filter(Boolean).join(' ').toLowerCase(),
     features: row.feature, kinds: [row.kind, ...words].join(' '),
   };
 }
@@ -5965,13 +6264,16 @@ function readTweakOverrides(text) {
   } catch (error) {
     return { error: `This is no JSON: ${error.message}.` };
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return { error: 'This is no JSON object from paths to values.' };
+  if (
+    value === null || typeof value !== 'object' || Array.isArray(value)
+  ) return { error: 'This is no JSON object from paths to values.' };
   if (Object.keys(value).length === 0) return { error: 'The object is empty: there is nothing to set.' };
   return { overrides: value };
 }
 
 const tweakFindings = {
-  won: 'holds', shadowed: 'shadowed by one before it', notFound: 'has no value', wrongType: 'has a value of another type', notAllowed: 'has a value that is not allowed',
+  won: 'holds', shadowed: 'shadowed by one before it', notFound: 'has no value',
+  wrongType: 'has a value of another type', notAllowed: 'has a value that is not allowed',
   undecryptable: 'has a value that cannot be decrypted', failed: 'failed', notReady: 'is not ready yet',
 };
 
@@ -6002,7 +6304,13 @@ function tweakRow(row) {
 
 function tweakEditor(row) {
   if (!row.isEditable || !canCommand()) {
-    return h('div', { class: 'row-editor' }, h('div', { class: 'row-value' }, row.isSensitive ? h('span', { class: 'muted' }, row.text || '(hidden)') : h('code', {}, row.text || '“”')));
+    return h(
+      'div', { class: 'row-editor' },
+      h(
+        'div', { class: 'row-value' },
+        row.isSensitive ? h('span', { class: 'muted' }, row.text || '(hidden)') : h('code', {}, row.text || '“”'),
+      ),
+    );
   }
   const error = errorPlace();
   const send = async (text, field) => {
@@ -6015,30 +6323,57 @@ function tweakEditor(row) {
       return error.show(result.error.message);
     }
     if (field) delete field.dataset.edited;
-    announce(`${row.path} is set.`);
+    const { shadowedBy } = result.value ?? {};
+    announce(
+      shadowedBy ? `${row.path} is set, but what ${shadowedBy} has still holds.` : `${row.path} is set.`,
+      shadowedBy ? 'bad' : 'info',
+    );
   };
-  const reset = row.isOverridden
-    ? h('button', { type: 'button', class: 'quiet', dataset: { keep: `reset-${row.path}` }, 'aria-label': `Reset ${row.path}`, onclick: async () => {
-        const result = await command('tweak.reset', { path: row.path });
-        if (!result.ok) error.show(result.error.message);
-      } }, 'Reset')
-    : null;
+  const reset = row.isOverridden ? resetButton(row, error) : null;
   return h('div', { class: 'row-editor' }, tweakControl(row, send, error, reset), error.element);
+}
+
+function resetButton({ path }, error) {
+  const reset = async () => {
+    const result = await command('tweak.reset', { path });
+    if (!result.ok) error.show(result.error.message);
+  };
+  return h(
+    'button',
+    {
+      type: 'button', class: 'quiet', 'aria-label': `Reset ${path}`, dataset: { keep: `reset-${path}` }, onclick: reset,
+    },
+    'Reset',
+  );
 }
 
 function tweakControl(row, send, error, reset) {
   const keep = `tweak-${row.path}`;
   const label = row.title || row.path;
   if (row.editor === 'toggle') {
-    const bar = h('div', { class: 'segments', role: 'group', 'aria-label': label }, [['true', 'On'], ['false', 'Off']].map(([text, title]) =>
-      h('button', { type: 'button', 'aria-pressed': String(String(row.value) === text), dataset: { keep: `${keep}-${text}` }, onclick: () => send(text) }, title)));
+    const bar = h('div', {
+      class: 'segments', role: 'group', 'aria-label': label,
+    }, [['true', 'On'], ['false', 'Off']].map(([text, title]) =>
+      h(
+        'button',
+        {
+          type: 'button', 'aria-pressed': String(String(row.value) === text), dataset: { keep: `${keep}-${text}` },
+          onclick: () => send(text),
+        },
+        title,
+      )));
     return h('div', { class: 'line' }, bar, reset);
   }
   if (row.editor === 'choice') {
     const options = (row.options ?? []).map(jsonText);
     const known = options.includes(row.text) ? options : [row.text, ...options];
     return h('div', { class: 'line' },
-      h('select', { 'aria-label': label, 'aria-describedby': error.element.id, dataset: { keep }, onchange: (event) => send(event.target.value, event.target) },
+      h(
+        'select',
+        {
+          'aria-label': label, 'aria-describedby': error.element.id, dataset: { keep },
+          onchange: (event) => send(event.target.value, event.target),
+        },
         known.map((option) => h('option', { value: option, selected: option === row.text }, option))), reset);
   }
   return tweakTextControl(row, { keep, label, send, error, reset });
@@ -6046,8 +6381,18 @@ function tweakControl(row, send, error, reset) {
 
 function tweakTextControl(row, { keep, label, send, error, reset }) {
   const isLong = row.editor === 'structured';
-  const set = h('button', { type: 'button', hidden: true, dataset: { keep: `${keep}-set` }, onclick: () => send(field.value, field) }, 'Set');
-  const undo = h('button', { type: 'button', class: 'quiet', hidden: true, onclick: () => { field.value = row.text ?? ''; note(); field.focus(); } }, 'Undo');
+  const set = h(
+    'button',
+    { type: 'button', hidden: true, dataset: { keep: `${keep}-set` }, onclick: () => send(field.value, field) }, 'Set',
+  );
+  const undo = h(
+    'button',
+    {
+      type: 'button', class: 'quiet', hidden: true,
+      onclick: () => { field.value = row.text ?? ''; note(); field.focus(); },
+    },
+    'Undo',
+  );
   const note = () => {
     const isEdited = field.value !== (row.text ?? '');
     if (isEdited) field.dataset.edited = 'true';
@@ -6058,8 +6403,11 @@ function tweakTextControl(row, { keep, label, send, error, reset }) {
   const limits = tweakLimits(row);
   const hint = limits ? h('span', { class: 'muted small', id: nextId('hint') }, limits) : null;
   const field = h(isLong ? 'textarea' : 'input', {
-    ...(isLong ? { rows: 3, class: 'code' } : { type: 'text', inputmode: row.editor === 'integer' ? 'numeric' : row.editor === 'decimal' ? 'decimal' : undefined }),
-    value: row.text ?? '', autocomplete: 'off', spellcheck: 'false', 'aria-label': label, 'aria-describedby': [hint?.id, error.element.id].filter(Boolean).join(' '), dataset: { keep },
+    ...(isLong ? { rows: 3, class: 'code' } : {
+      type: 'text', inputmode: row.editor === 'integer' ? 'numeric' : row.editor === 'decimal' ? 'decimal' : undefined,
+    }),
+    value: row.text ?? '', autocomplete: 'off', spellcheck: 'false', 'aria-label': label,
+    'aria-describedby': [hint?.id, error.element.id].filter(Boolean).join(' '), dataset: { keep },
     oninput: note, onrefill: note,
     onkeydown: (event) => {
       const isSubmit = event.key === 'Enter' && (!isLong || event.metaKey || event.ctrlKey);
@@ -6073,7 +6421,10 @@ function tweakTextControl(row, { keep, label, send, error, reset }) {
       }
     },
   });
-  return [h('div', { class: 'line' }, field, isLong ? null : [set, undo, reset]), isLong ? h('div', { class: 'buttons' }, set, undo, reset) : null, hint];
+  return [
+    h('div', { class: 'line' }, field, isLong ? null : [set, undo, reset]),
+    isLong ? h('div', { class: 'buttons' }, set, undo, reset) : null, hint,
+  ];
 }
 
 /** What each provider said, in the order in which they are asked. */
@@ -6086,14 +6437,19 @@ function tweakTrace(row) {
       h('thead', {}, h('tr', {}, ['Provider', 'Finding', 'Value'].map((title) => h('th', { scope: 'col' }, title)))),
       h('tbody', {}, trace.map((entry) => h('tr', { class: entry.finding === 'won' ? 'is-won' : '' },
         h('td', {}, entry.provider),
-        h('td', { class: entry.finding === 'notFound' ? 'muted' : '' }, entry.finding === 'won' ? [icon('success'), ' '] : null, tweakFindings[entry.finding] ?? wordsText(entry.finding)),
+        h(
+          'td', { class: entry.finding === 'notFound' ? 'muted' : '' },
+          entry.finding === 'won' ? [icon('success'), ' '] : null,
+          tweakFindings[entry.finding] ?? wordsText(entry.finding),
+        ),
         h('td', {}, entry.value === undefined ? '' : h('code', {}, jsonText(entry.value))))))));
 }
 
 // Screen: the tweaks by section, with what holds and where it comes from.
 
 registerPane({
-  id: 'tweaks', key: 'e', title: 'Tweaks', icon: 'tweaks', group: 'Application', order: 30, hasFilter: true, sections: ['tweaks', 'session'],
+  id: 'tweaks', key: 'e', title: 'Tweaks', icon: 'tweaks', group: 'Application', order: 30, hasFilter: true,
+  sections: ['tweaks', 'session'],
   render(host) {
     const build = () => refill(host, tweaksScreen());
     const guard = changeGuard(() => state.tweaks, build);
@@ -6104,25 +6460,36 @@ registerPane({
 
 function tweaksScreen() {
   const { tweaks } = state;
-  if (!tweaks) return emptyState('No tweaks yet', 'They appear as soon as the application has told about itself.');
+  const missing = missingSection(tweaks, 'tweaks');
+  if (missing) return missing;
   if (!tweaks.hasTweaks) {
-    return emptyState('The application has no tweaks', 'Give the runtime’s configuration a set of tweaks, and its values can be seen and changed here.');
+    return emptyState(
+      'The application has no tweaks',
+      'Give the runtime’s configuration a set of tweaks, and its values can be seen and changed here.',
+    );
   }
   const all = (tweaks.sections ?? []).flatMap((section) => section.rows);
-  if (!all.length) return emptyState('No tweak is known yet', 'A tweak appears when its feature is declared, or when the application first reads it.');
+  if (!all.length) return emptyState(
+    'No tweak is known yet', 'A tweak appears when its feature is declared, or when the application first reads it.',
+  );
   const sections = tweaks.sections
     .map((section) => ({ ...section, rows: section.rows.filter((row) => shell.filter.matches(tweakSubject(row))) }))
     .filter((section) => section.rows.length);
   return h('div', { class: 'pane-width' },
     tweakTools(tweaks, all),
     sections.length
-      ? sections.map((section) => h('section', { class: 'section' }, h('h2', {}, section.title), tweakGroups(section.rows)))
+      ? sections.map((section) => h('section', { class: 'section' }, h('h2', {}, section.title), tweakGroups(section)))
       : emptyState('Nothing found', 'No tweak passes the filter.'));
 }
 
-function tweakGroups(rows) {
+/** The rows of a section; under headings of their own only if their groups are others than the section. */
+function tweakGroups({ title, rows }) {
   const groups = new Map();
-  for (const row of rows) groups.set(row.group ?? '', [...(groups.get(row.group ?? '') ?? []), row]);
+  for (const row of rows) {
+    const group = row.group && row.group !== title ? row.group : '';
+    if (!groups.has(group)) groups.set(group, []);
+    groups.get(group).push(row);
+  }
   return [...groups].map(([group, members]) => [
     group ? h('h3', { class: 'group-title muted' }, group) : null,
     h('ul', { class: 'item-rows' }, members.map(tweakRow)),
@@ -6132,26 +6499,51 @@ function tweakGroups(rows) {
 function tweakTools(tweaks, all) {
   const overridden = all.filter((row) => row.isOverridden);
   const shadowed = all.filter((row) => row.isShadowed).length;
-  const summary = [plural(all.length, 'tweak'), `${countText(overridden.length)} set here`, shadowed ? `${countText(shadowed)} of them shadowed` : ''].filter(Boolean).join(', ');
+  const summary = [
+    plural(all.length, 'tweak'), `${countText(overridden.length)} set here`,
+    shadowed ? `${countText(shadowed)} of them shadowed` : '',
+  ].filter(Boolean).join(', ');
   return h('div', { class: 'screen-tools' },
-    h('p', { class: 'muted' }, summary, canCommand() && tweaks.target ? ['. Changes go to ', h('code', {}, tweaks.target), '.'] : '.'),
-    overridden.length ? copyButton('Copy overrides', () => JSON.stringify(tweakOverrides(tweaks), null, 2), 'Overrides') : null,
-    canCommand() ? h('button', { type: 'button', dataset: { keep: 'tweak-paste' }, onclick: pasteTweaks }, 'Paste overrides…') : null,
-    overridden.length ? commandButton('Reset all', 'tweak.resetAll', {}, { className: 'danger', confirm: `${plural(overridden.length, 'tweak')} will have the values again that hold without what was set here.` }) : null);
+    h(
+      'p', { class: 'muted' }, summary,
+      canCommand() && tweaks.target ? ['. Changes go to ', h('code', {}, tweaks.target), '.'] : '.',
+    ),
+    overridden.length ? copyButton(
+      'Copy overrides', () => JSON.stringify(tweakOverrides(tweaks), null, 2), 'Overrides',
+    ) : null,
+    canCommand() ? h(
+      'button', { type: 'button', dataset: { keep: 'tweak-paste' }, onclick: pasteTweaks }, 'Paste overrides…',
+    ) : null,
+    overridden.length ? commandButton(
+      'Reset all', 'tweak.resetAll', {},
+      {
+        className: 'danger',
+        confirm: `What was set here is taken back: ${plural(overridden.length, 'tweak')}.`,
+      },
+    ) : null);
 }
 
 function pasteTweaks() {
   const error = errorPlace();
-  const area = h('textarea', { class: 'code', rows: 10, 'aria-label': 'Overrides as JSON', 'aria-describedby': error.element.id, placeholder: '{\n  "list.order": "date"\n}', spellcheck: 'false' });
+  const area = h(
+    'textarea',
+    {
+      class: 'code', rows: 10, 'aria-label': 'Overrides as JSON', 'aria-describedby': error.element.id,
+      placeholder: '{\n  "list.order": "date"\n}', spellcheck: 'false',
+    },
+  );
   openDialog('Paste overrides', [
-    h('p', {}, 'A JSON object from paths to values, as “Copy overrides” gives it. Either all of them are set or none.'), area, error.element,
+    h('p', {}, 'A JSON object of paths and values, as “Copy overrides” gives it. All of them are set, or none.'),
+    area, error.element,
   ], (close) => [
     h('button', { type: 'button', onclick: close }, 'Cancel'),
     h('button', { type: 'button', class: 'primary', onclick: async () => {
       const read = readTweakOverrides(area.value);
       if (read.error) return error.show(read.error);
       const result = await command('tweak.import', { overrides: read.overrides });
-      if (!result.ok) return error.show(result.error.message);
+      if (!result.ok) return error.show([
+        result.error.message, ...(result.error.refused ?? []).map((each) => `${each.path}: ${each.message}`),
+      ].join(' '));
       close();
       announce(`${plural(Object.keys(read.overrides).length, 'tweak')} set.`);
     } }, 'Set all'),
@@ -6162,7 +6554,8 @@ function pasteTweaks() {
 // Screen: what has been bought and what is permitted, really and as overridden for a test.
 
 registerPane({
-  id: 'purchases', key: 'p', title: 'Purchases, permissions', shortTitle: 'Purchases', icon: 'grants', group: 'Application', order: 40,
+  id: 'purchases', key: 'p', title: 'Purchases and permissions', navTitle: 'Purchases', shortTitle: 'Purchases',
+  icon: 'grants', group: 'Application', order: 40,
   sections: ['purchases', 'permissions', 'features', 'session'],
   render(host) {
     const build = () => refill(host, grantsScreen());
@@ -6180,20 +6573,27 @@ function grantFeatures() {
       name: feature.name,
       isFramework: feature.isFramework,
       productIDs: feature.productIDs ?? [],
-      permissions: (feature.constraints ?? []).filter((entry) => entry.constraint?.kind === 'permission').map((entry) => ({ kind: entry.constraint.subject, status: entry.status })),
+      permissions: (feature.constraints ?? []).filter(
+        (entry) => entry.constraint?.kind === 'permission'
+      ).map((entry) => (
+        { kind: entry.constraint.subject, status: entry.status }
+      )),
     }))
     .filter((feature) => feature.productIDs.length || feature.permissions.length);
 }
 
 function grantsScreen() {
   const { purchases, permissions } = state;
-  if (!purchases && !permissions) return emptyState('Nothing yet', 'Products and permissions appear as soon as the application has told about itself.');
+  const missing = missingSection(purchases && permissions, 'purchases and permissions');
+  if (missing) return missing;
   const features = grantFeatures();
-  return h('div', { class: 'pane-width' }, purchasesPart(purchases ?? {}, features), permissionsPart(permissions ?? {}, features));
+  return h('div', { class: 'pane-width' }, purchasesPart(purchases, features), permissionsPart(permissions, features));
 }
 
 function featureLinks(features) {
-  return features.flatMap((feature, index) => [index ? ', ' : '', h('a', { href: fragmentFor('features', { feature: feature.identifier }) }, feature.name)]);
+  return features.flatMap((feature, index) => [
+    index ? ', ' : '', h('a', { href: fragmentFor('features', { feature: feature.identifier }) }, feature.name),
+  ]);
 }
 
 function purchaseText(status) {
@@ -6209,7 +6609,9 @@ function purchaseText(status) {
 function purchaseBadge(status) {
   const isGood = ['purchased', 'active'].includes(status?.kind) || (status?.kind === 'balance' && status.count > 0);
   if (isGood) return badge(purchaseText(status), 'good', 'success');
-  return status?.kind && status.kind !== 'unknown' ? badge(purchaseText(status), '', 'cancelled') : badge(purchaseText(status), 'warn', 'help');
+  return status?.kind && status.kind !== 'unknown' ? badge(
+    purchaseText(status), '', 'cancelled',
+  ) : badge(purchaseText(status), 'warn', 'help');
 }
 
 function purchasesPart({ products = [], hasTracker }, features) {
@@ -6218,15 +6620,29 @@ function purchasesPart({ products = [], hasTracker }, features) {
   return h('section', { class: 'section' },
     h('div', { class: 'part-head' }, h('h2', {}, 'Purchases'),
       overridden.length ? commandButton('Clear overrides', 'purchase.clear', {}) : null),
-    products.length && !hasTracker ? h('p', { class: 'muted' }, 'The runtime’s configuration has no purchase tracker, so nothing is known of these products.') : null,
-    products.length && hasTracker && !canOverride && canCommand() ? h('p', { class: 'muted' }, 'Wrap the tracker in a DebugPurchaseTracker, and purchases can be overridden here.') : null,
+    products.length && !hasTracker ? h(
+      'p', { class: 'muted' },
+      'The runtime’s configuration has no purchase tracker, so nothing is known of these products.',
+    ) : null,
+    products.length && hasTracker && !canOverride && canCommand() ? h(
+      'p', { class: 'muted' }, 'Wrap the tracker in a DebugPurchaseTracker, and purchases can be overridden here.',
+    ) : null,
     products.length
-      ? h('ul', { class: 'item-rows' }, products.map((product) => productRow(product, canOverride, features.filter((feature) => feature.productIDs.includes(product.id)))))
-      : emptyState('No feature needs a purchase', 'Products appear here when a feature has a constraint on a purchase.'));
+      ? h(
+        'ul', { class: 'item-rows' },
+        products.map((product) => productRow(
+          product, canOverride, features.filter((feature) => feature.productIDs.includes(product.id)),
+        )),
+      )
+      : emptyState(
+        'No feature needs a purchase', 'Products appear here when a feature has a constraint on a purchase.',
+      ));
 }
 
 function productRow(product, canOverride, features) {
-  const choices = [[null, 'Real'], ['purchased', 'Purchased'], ['notPurchased', 'Not purchased'], ['unknown', 'Unknown']];
+  const choices = [
+    [null, 'Real'], ['purchased', 'Purchased'], ['notPurchased', 'Not purchased'], ['unknown', 'Unknown'],
+  ];
   const isOverridden = product.override !== undefined;
   const set = (value) => command('purchase.override', { product: product.id, value });
   return h('li', { class: 'row-item' }, h('div', { class: 'row-main is-wide' },
@@ -6234,15 +6650,29 @@ function productRow(product, canOverride, features) {
       h('div', { class: 'row-name' }, product.name ?? product.id, h('code', {}, product.id)),
       product.description ? h('p', { class: 'row-text' }, product.description) : null,
       h('div', { class: 'row-marks' },
-        purchaseBadge(product.status), isOverridden ? [badge('overridden', 'accent'), h('span', { class: 'muted small' }, `really ${purchaseText(product.realStatus)}`)] : null,
+        purchaseBadge(product.status),
+        isOverridden ? [
+          badge('overridden', 'accent'),
+          h('span', { class: 'muted small' }, `really ${purchaseText(product.realStatus)}`),
+        ] : null,
         product.kind ? h('span', { class: 'muted small' }, wordsText(product.kind)) : null),
       features.length ? h('p', { class: 'muted small' }, 'Needed by ', featureLinks(features)) : null),
     canOverride ? choiceBar('', `product-${product.id}`, choices, product.override ?? null, set) : null));
 }
 
+/** What came of asking for permissions. */
+function announceAuthorization({ authorization, statuses = {} } = {}) {
+  const each = Object.entries(statuses).map(
+    ([kind, status]) => `${wordsText(kind)} ${permissionWords[status]?.[0] ?? wordsText(status)}`
+  );
+  announce(each.length ? `Asked: ${each.join(', ')}.` : `Asked: ${wordsText(authorization) || 'done'}.`);
+}
+
 const permissionWords = {
-  authorized: ['authorized', 'good', 'success'], limited: ['limited', 'good', 'success'], notDetermined: ['not asked yet', 'warn', 'help'],
-  denied: ['denied', 'bad', 'refused'], restricted: ['restricted', 'bad', 'refused'], unsupported: ['not supported here', '', 'cancelled'],
+  authorized: ['authorized', 'good', 'success'], limited: ['limited', 'good', 'success'],
+  notDetermined: ['not asked yet', 'warn', 'help'],
+  denied: ['denied', 'bad', 'refused'], restricted: ['restricted', 'bad', 'refused'],
+  unsupported: ['not supported here', '', 'cancelled'],
 };
 
 function permissionsPart({ permissions = [] }, features) {
@@ -6257,18 +6687,31 @@ function permissionRow({ permission, status, hasAdapter }, features) {
   const users = features.filter((feature) => feature.permissions.some((each) => each.kind === permission));
   return h('li', { class: 'row-item' }, h('div', { class: 'row-main' },
     h('div', {},
-      h('div', { class: 'row-name' }, wordsText(permission).replace(/^./, (letter) => letter.toUpperCase()), h('code', {}, permission)),
-      h('div', { class: 'row-marks' }, badge(text, kind, iconName), hasAdapter ? null : badge('no adapter', 'warn', 'warning')),
+      h(
+        'div', { class: 'row-name' }, wordsText(permission).replace(/^./, (letter) => letter.toUpperCase()),
+        h('code', {}, permission),
+      ),
+      h(
+        'div', { class: 'row-marks' }, badge(text, kind, iconName),
+        hasAdapter ? null : badge('no adapter', 'warn', 'warning'),
+      ),
       users.length ? h('p', { class: 'muted small' }, 'Needed by ', featureLinks(users)) : null),
     status === 'notDetermined' && hasAdapter
-      ? h('div', { class: 'buttons' }, users.map((feature) => commandButton(`Ask for ${feature.name}`, 'permission.authorize', { feature: feature.identifier })))
+      ? h(
+        'div', { class: 'buttons' },
+        users.map((feature) => commandButton(
+          `Ask for ${feature.name}`, 'permission.authorize', { feature: feature.identifier },
+          { done: announceAuthorization },
+        )),
+      )
       : null));
 }
 
 // Screen: the tree of screens of each navigator, the current one, and the last plan.
 
 registerPane({
-  id: 'navigation', key: 'n', title: 'Navigation', icon: 'navigation', group: 'Application', order: 50, sections: ['navigation', 'session'],
+  id: 'navigation', key: 'n', title: 'Navigation', icon: 'navigation', group: 'Application', order: 50,
+  sections: ['navigation', 'session'],
   render(host) {
     const build = () => refill(host, navigationScreen());
     const guard = changeGuard(() => state.navigation, build);
@@ -6278,18 +6721,31 @@ registerPane({
 });
 
 function navigationScreen() {
-  const navigators = state.navigation?.navigators ?? [];
+  const missing = missingSection(state.navigation, 'screens');
+  if (missing) return missing;
+  const navigators = state.navigation.navigators ?? [];
   if (!navigators.length) {
-    return emptyState('No navigator', 'A navigator’s tree of screens appears here when the application has made one and it is still in use.');
+    return emptyState(
+      'No navigator',
+      'A navigator’s tree of screens appears here when the application has made one and it is still in use.',
+    );
   }
   return h('div', { class: 'pane-width' }, navigators.map((navigator) => navigatorPart(navigator, navigators.length)));
 }
 
 function navigatorPart(navigator, count) {
   return h('section', { class: 'section' },
-    h('div', { class: 'part-head' }, h('h2', {}, count > 1 ? `Navigator ${navigator.id}` : 'Screens'), navigatorTools(navigator)),
+    h(
+      'div', { class: 'part-head' }, h('h2', {}, count > 1 ? `Navigator ${navigator.id}` : 'Screens'),
+      navigatorTools(navigator),
+    ),
     h('div', { class: 'two-up' },
-      h('div', { class: 'card card-item' }, navigator.tree ? h('ul', { class: 'nav-outline' }, navigationNode(navigator.tree, navigator)) : h('p', { class: 'muted' }, 'It has no tree yet.')),
+      h(
+        'div', { class: 'card card-item' },
+        navigator.tree ? h(
+          'ul', { class: 'nav-outline' }, navigationNode(navigator.tree, navigator),
+        ) : h('p', { class: 'muted' }, 'It has no tree yet.'),
+      ),
       h('div', {}, planPart(navigator))));
 }
 
@@ -6300,29 +6756,50 @@ function navigatorTools({ id }) {
     error.show('');
     const result = await command('navigation.copy', { navigator: id });
     if (!result.ok) return error.show(result.error.message);
-    copyText(JSON.stringify(result.value.state, null, 2), 'State');
+    const omitted = result.value.omitted ?? [];
+    copyText(
+      JSON.stringify(result.value.state, null, 2), omitted.length ? `State without ${omitted.join(', ')}` : 'State',
+    );
   };
   return [
     h('button', { type: 'button', dataset: { keep: `nav-copy-${id}` }, onclick: copy }, icon('copy'), 'Copy state'),
-    h('button', { type: 'button', dataset: { keep: `nav-restore-${id}` }, onclick: () => restoreNavigation(id) }, 'Restore…'),
+    h(
+      'button', { type: 'button', dataset: { keep: `nav-restore-${id}` }, onclick: () => restoreNavigation(id) },
+      'Restore…',
+    ),
     error.element,
   ];
 }
 
 function restoreNavigation(id) {
   const error = errorPlace();
-  const area = h('textarea', { class: 'code', rows: 10, 'aria-label': 'State as JSON', 'aria-describedby': error.element.id, spellcheck: 'false' });
+  const area = h(
+    'textarea',
+    {
+      class: 'code', rows: 10, 'aria-label': 'State as JSON', 'aria-describedby': error.element.id, spellcheck: 'false',
+    },
+  );
   openDialog('Restore a state', [
-    h('p', {}, 'Paste a state that “Copy state” gave, of this application. The screens that are shown now are replaced.'), area, error.element,
+    h(
+      'p', {},
+      'Paste a state that “Copy state” gave, of this application. The screens that are shown now are replaced.',
+    ),
+    area, error.element,
   ], (close) => [
     h('button', { type: 'button', onclick: close }, 'Cancel'),
     h('button', { type: 'button', class: 'primary', onclick: async () => {
       let value;
-      try { value = JSON.parse(area.value); } catch (problem) { return error.show(`This is no JSON: ${problem.message}.`); }
+      try { value = JSON.parse(area.value); } catch (problem) {
+        return error.show(`This is no JSON: ${problem.message}.`);
+      }
       const result = await command('navigation.restore', { navigator: id, state: value });
       if (!result.ok) return error.show(result.error.message);
       close();
-      announce('The state was restored.');
+      const problems = result.value?.problems ?? [];
+      announce(
+        problems.length ? `Restored, but: ${problems.join(' ')}` : 'The state was restored.',
+        problems.length ? 'bad' : 'info',
+      );
     } }, 'Restore'),
   ]);
   area.focus();
@@ -6344,19 +6821,36 @@ function navigationNode(node, navigator, role = '') {
     h('div', { class: `nav-node ${isCurrent ? 'is-current' : ''}`, 'aria-current': isCurrent ? 'true' : undefined },
       icon({ stack: 'stacks', tabs: 'features', container: 'open' }[node.kind] ?? 'session'),
       node.screen ? h('strong', {}, name) : h('span', {}, name.replace(/^./, (letter) => letter.toUpperCase())),
-      h('span', { class: 'nav-kind' }, [node.screen && node.kind !== 'screen' ? node.kind : '', `#${node.id}`, role].filter(Boolean).join(' · ')),
+      h(
+        'span', { class: 'nav-kind' },
+        [node.screen && node.kind !== 'screen' ? node.kind : '', `#${node.id}`, role].filter(Boolean).join(' · '),
+      ),
       isCurrent ? badge('current', 'accent', 'success') : null),
     children.length || node.modal
-      ? h('ul', {}, children.map((child, index) => navigationNode(child, navigator, roleOf(index))), node.modal ? navigationNode(node.modal, navigator, 'shown above it') : null)
+      ? h(
+        'ul', {}, children.map((child, index) => navigationNode(child, navigator, roleOf(index))),
+        node.modal ? navigationNode(node.modal, navigator, 'shown above it') : null,
+      )
       : null);
 }
 
 function planPart({ lastPlan }) {
-  if (!lastPlan) return h('p', { class: 'muted' }, 'No plan was carried out yet. One appears when an action’s presentation is routed to a screen.');
+  if (!lastPlan) return h(
+    'p', { class: 'muted' },
+    'No plan was carried out yet. One appears when an action’s presentation is routed to a screen.',
+  );
   return h('section', {},
     h('h3', {}, 'Last plan'),
-    h('p', { class: 'muted' }, [lastPlan.isUnwind ? 'Went back to a screen that was there' : 'Opened a screen', `#${lastPlan.destination}`].join(' '), lastPlan.received ? [', which received ', h('code', {}, lastPlan.received)] : null, '.'),
-    lastPlan.steps?.length ? h('ol', { class: 'plan' }, lastPlan.steps.map((step) => h('li', {}, h('span', {}, step)))) : h('p', {}, 'It had no steps: the screen was there already.'));
+    h(
+      'p', { class: 'muted' },
+      [
+        lastPlan.isUnwind ? 'Went back to a screen that was there' : 'Opened a screen', `#${lastPlan.destination}`,
+      ].join(' '),
+      lastPlan.received ? [', which received ', h('code', {}, lastPlan.received)] : null, '.',
+    ),
+    lastPlan.steps?.length ? h(
+      'ol', { class: 'plan' }, lastPlan.steps.map((step) => h('li', {}, h('span', {}, step))),
+    ) : h('p', {}, 'It had no steps: the screen was there already.'));
 }
 
 // Screen: the mappings of URLs in the order in which they are looked at, and a place to try a URL.
@@ -6364,7 +6858,8 @@ function planPart({ lastPlan }) {
 const routesMemory = { answer: null, url: '' };
 
 registerPane({
-  id: 'routes', key: 'r', title: 'Routes', icon: 'routes', group: 'Application', order: 60, hasFilter: true, sections: ['routes', 'session'],
+  id: 'routes', key: 'r', title: 'Routes', icon: 'routes', group: 'Application', order: 60, hasFilter: true,
+  sections: ['routes', 'session'],
   render(host) {
     const build = () => refill(host, routesScreen(build));
     const guard = changeGuard(() => state.routes, build);
@@ -6377,33 +6872,56 @@ registerPane({
 
 function routesScreen(rebuild) {
   const { routes } = state;
-  if (!routes) return emptyState('No routes yet', 'They appear as soon as the application has told about itself.');
+  const missing = missingSection(routes, 'routes');
+  if (missing) return missing;
   const mappings = routes.mappings ?? [];
-  if (!mappings.length) return emptyState('The application maps no URLs', 'Mappings appear here when a feature declares URLs for its actions.');
+  if (!mappings.length) return emptyState(
+    'The application maps no URLs', 'Mappings appear here when a feature declares URLs for its actions.',
+  );
   const subject = (mapping) => {
     const [feature, action] = (mapping.binding ?? '').split('#');
-    return { text: [mapping.pattern, mapping.binding, mapping.scope, mapping.name].filter(Boolean).join(' ').toLowerCase(), features: feature, actions: action, kinds: mapping.scope };
+    return {
+      text: [mapping.pattern, mapping.binding, mapping.scope, mapping.name].filter(Boolean).join(' ').toLowerCase(),
+      features: feature, actions: action, kinds: mapping.scope,
+    };
   };
-  const rows = mappings.map((mapping, index) => ({ mapping, rank: index + 1 })).filter(({ mapping }) => shell.filter.matches(subject(mapping)));
+  const rows = mappings.map((mapping, index) => ({ mapping, rank: index + 1 })).filter(
+    ({ mapping }) => shell.filter.matches(subject(mapping))
+  );
   return h('div', { class: 'pane-width' },
     state.isOffline ? null : urlPart(rebuild),
     routes.diagnostics?.length
-      ? h('div', { class: 'notice notice-list' }, h('strong', {}, icon('warning'), plural(routes.diagnostics.length, 'finding')), h('ul', {}, routes.diagnostics.map((text) => h('li', {}, text))))
+      ? h(
+        'div', { class: 'notice notice-list' },
+        h('strong', {}, icon('warning'), plural(routes.diagnostics.length, 'finding')),
+        h('ul', {}, routes.diagnostics.map((text) => h('li', {}, text))),
+      )
       : null,
     h('section', { class: 'section' },
       h('h2', {}, 'Mappings'),
-      h('p', { class: 'muted' }, 'The first that fits wins: one scheme or domain before all of them, then the pattern that says more.'),
+      h(
+        'p', { class: 'muted' },
+        'The first that fits wins: one scheme or domain before all of them, then the pattern that says more.',
+      ),
       rows.length ? mappingTable(rows) : emptyState('Nothing found', 'No mapping passes the filter.')));
 }
 
 const isWinner = (mapping) => {
   const { answer } = routesMemory;
-  return answer?.kind === 'resolved' && answer.pattern === mapping.pattern && answer.binding === mapping.binding && answer.scope === mapping.scope;
+  return answer?.kind === 'resolved' && ['pattern', 'binding', 'scope'].every((name) => answer[name] === mapping[name]);
 };
 
 function mappingTable(rows) {
   return h('table', { class: 'plain stacking mappings' },
-    h('thead', {}, h('tr', {}, ['#', 'Pattern', 'Where', 'Action', 'Name', ''].map((title) => h('th', { scope: 'col' }, title || h('span', { class: 'visually-hidden' }, 'Try it'))))),
+    h(
+      'thead', {},
+      h(
+        'tr', {},
+        ['#', 'Pattern', 'Where', 'Action', 'Name', ''].map((title) => h(
+          'th', { scope: 'col' }, title || h('span', { class: 'visually-hidden' }, 'Try it'),
+        )),
+      ),
+    ),
     h('tbody', {}, rows.map(({ mapping, rank }) => {
       const [feature] = mapping.binding.split('#');
       const wins = isWinner(mapping);
@@ -6413,7 +6931,17 @@ function mappingTable(rows) {
         h('td', { 'data-label': 'Where' }, mapping.scope),
         h('td', { 'data-label': 'Action' }, h('a', { href: fragmentFor('features', { feature }) }, mapping.binding)),
         h('td', { 'data-label': 'Name' }, mapping.name ?? '–'),
-        h('td', { class: 'nowrap' }, state.isOffline ? null : h('button', { type: 'button', class: 'link', 'aria-label': `Try ${mapping.pattern}`, onclick: () => fillURL(mappingURL(mapping)) }, 'Try')));
+        h(
+          'td', { class: 'nowrap' },
+          state.isOffline ? null : h(
+            'button',
+            {
+              type: 'button', class: 'link', 'aria-label': `Try ${mapping.pattern}`,
+              onclick: () => fillURL(mappingURL(mapping)),
+            },
+            'Try',
+          ),
+        ));
     })));
 }
 
@@ -6433,8 +6961,10 @@ function fillURL(url) {
 function urlPart(rebuild) {
   const error = errorPlace();
   const field = h('input', {
-    type: 'text', id: 'url', inputmode: 'url', placeholder: 'scheme:/' + '/note/Plan', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
-    'aria-label': 'URL', 'aria-describedby': error.element.id, value: routesMemory.url, dataset: { keep: 'url' }, oninput: () => { field.dataset.edited = 'true'; routesMemory.url = field.value; },
+    type: 'text', id: 'url', inputmode: 'url', placeholder: 'scheme:/' + '/note/Plan', autocomplete: 'off',
+    autocapitalize: 'off', spellcheck: 'false',
+    'aria-label': 'URL', 'aria-describedby': error.element.id, value: routesMemory.url, dataset: { keep: 'url' },
+    oninput: () => { field.dataset.edited = 'true'; routesMemory.url = field.value; },
   });
   const test = async (event) => {
     event?.preventDefault();
@@ -6450,8 +6980,13 @@ function urlPart(rebuild) {
   return h('section', { class: 'section' },
     h('h2', {}, 'Try a URL'),
     h('form', { class: 'url-form', onsubmit: test }, field,
-      h('button', { type: 'submit', class: isOpenable ? '' : 'primary', dataset: { keep: 'url-test' } }, 'Which mapping wins?'),
-      commandButton('Open it', 'url.open', () => ({ url: field.value.trim() }), { className: isOpenable ? 'primary' : '' })),
+      h(
+        'button', { type: 'submit', class: isOpenable ? '' : 'primary', dataset: { keep: 'url-test' } },
+        'Which mapping wins?',
+      ),
+      commandButton(
+        'Open it', 'url.open', () => ({ url: field.value.trim() }), { className: isOpenable ? 'primary' : '' },
+      )),
     error.element,
     routesMemory.answer ? urlAnswer(routesMemory.answer) : null);
 }
@@ -6459,21 +6994,38 @@ function urlPart(rebuild) {
 function urlAnswer(answer) {
   if (answer.kind !== 'resolved') {
     return h('div', { class: 'answer', role: 'status' },
-      h('p', {}, badge(answer.kind === 'malformed' ? 'no URL' : 'no mapping fits', 'bad', 'failure')), answer.text ? h('p', {}, answer.text) : null);
+      h(
+        'p', {}, badge(answer.kind === 'malformed' ? 'no URL' : 'no mapping fits', 'bad', 'failure'),
+      ), answer.text ? h('p', {}, answer.text) : null);
   }
   const parameters = Object.entries(answer.parameters ?? {});
   return h('div', { class: 'answer', role: 'status' },
-    h('p', {}, badge(answer.error ? 'fits, but its parameters do not' : 'resolved', answer.error ? 'warn' : 'good', answer.error ? 'warning' : 'success')),
+    h(
+      'p', {},
+      badge(
+        answer.error ? 'fits, but its parameters do not' : 'resolved', answer.error ? 'warn' : 'good',
+        answer.error ? 'warning' : 'success',
+      ),
+    ),
     factList([
       ['Mapping', [h('code', {}, answer.pattern), ` in ${answer.scope}`]],
       ['Why', 'It is the first in the list below that fits the URL.'],
-      ['Action', h('a', { href: fragmentFor('features', { feature: (answer.binding ?? '').split('#')[0] }) }, answer.binding)],
-      ['Parameters', parameters.length ? h('ul', {}, parameters.map(([name, value]) => h('li', {}, h('code', {}, name), ` = ${value}`))) : 'none'],
+      [
+        'Action',
+        h('a', { href: fragmentFor('features', { feature: (answer.binding ?? '').split('#')[0] }) }, answer.binding),
+      ],
+      [
+        'Parameters',
+        parameters.length ? h(
+          'ul', {}, parameters.map(([name, value]) => h('li', {}, h('code', {}, name), ` = ${value}`)),
+        ) : 'none',
+      ],
       ['Input', answer.input ? h('code', {}, answer.input) : null],
       ['Problem', answer.error ? h('span', { class: 'error-text' }, answer.error) : null]]));
 }
 
-// "Copy as Swift test": the text of a test that performs the same again and expects the same. What the session does not tell, such as
+// "Copy as Swift test": the text of a test that performs the same again and expects the same. What the session does not
+// tell, such as
 // values of the application's own types, is left as a placeholder of the editor.
 
 const swiftLiterals = {
@@ -6495,23 +7047,34 @@ function swiftTest(lines) {
 
 /** Whether a row of the timeline is a request that ended or was refused. */
 function canTestRequest(row) {
-  return ['request', 'refused'].includes(row?.kind) && ['success', 'failure', 'cancelled', 'refused'].includes(row.outcome);
+  return ['request', 'refused'].includes(row?.kind) && [
+    'success', 'failure', 'cancelled', 'refused',
+  ].includes(row.outcome);
 }
 
 /**
- * The text of a test for a request of the timeline: its row, its number, or `{ sequence }` of one of its events (a refused request has
+ * The text of a test for a request of the timeline: its row, its number, or `{ sequence }` of one of its events (a
+ * refused request has
  * no number). Gives `{ text, placeholders }`; `null` if the request is not known or still runs.
  */
 function swiftTestForRequest(request, { timeline, features, flows }) {
-  const row = request?.event ? request : request?.sequence !== undefined ? timeline.rowOfSequence(request.sequence) : timeline.rowOfRequest(request);
+  const find = () =>
+    request?.sequence === undefined ? timeline.rowOfRequest(request) : timeline.rowOfSequence(request.sequence);
+  const row = request?.event ? request : find();
   if (!canTestRequest(row)) return null;
   const { event } = row;
   const names = { feature: event.feature?.identifier ?? 'Feature', action: event.action?.identifier ?? 'Action' };
   const known = (features?.features ?? []).find((feature) => feature.identifier === names.feature);
-  const facts = { ...names, isConditional: Boolean(known?.kind?.isConditional), declared: (known?.actions ?? []).find((action) => action.identifier === names.action) };
+  const facts = {
+    ...names, isConditional: Boolean(known?.kind?.isConditional),
+    declared: (known?.actions ?? []).find((action) => action.identifier === names.action),
+  };
   const failure = event.failure?.typeName ?? 'any Error';
-  const words = { success: 'succeeds', failure: `fails with ${failure}`, cancelled: 'is cancelled', refused: 'is refused' }[row.outcome];
-  const suite = row.outcome === 'refused' ? `${swiftTypeName(names.action)}Refusal${row.sequence}Tests` : `${swiftTypeName(names.action)}Request${row.request}Tests`;
+  const words = {
+    success: 'succeeds', failure: `fails with ${failure}`, cancelled: 'is cancelled', refused: 'is refused',
+  }[row.outcome];
+  const number = row.outcome === 'refused' ? `Refusal${row.sequence}` : `Request${row.request}`;
+  const suite = `${swiftTypeName(names.action)}${number}Tests`;
   return swiftTest([
     'import FlintCore', 'import FlintTesting', 'import Testing', '', swiftModulePlaceholder, '',
     `@Suite(.flint(<#root feature group#>.self)) struct ${suite} {`,
@@ -6532,24 +7095,32 @@ function swiftCall(row, facts, failure) {
   const codes = (row.event.reasons ?? []).map((reason) => reason.code);
   if (row.outcome === 'refused' && codes.includes('featureUnavailable')) return [`#expect(${action}.request() == nil)`];
   const result = facts.declared?.outputType === '()' ? '' : '_ = ';
-  const call = [`${result}try await ${facts.isConditional ? 'request' : action}`, `    .perform(${swiftArguments(row.event, facts.declared)})`];
+  const call = [
+    `${result}try await ${facts.isConditional ? 'request' : action}`,
+    `    .perform(${swiftArguments(row.event, facts.declared)})`,
+  ];
   const begin = facts.isConditional
-    ? [`// ${facts.feature} is conditional: make it available first.`, `<#make ${facts.feature} available#>`, `let request = try #require(${action}.request())`]
+    ? [
+      `// ${facts.feature} is conditional: make it available first.`, `<#make ${facts.feature} available#>`,
+      `let request = try #require(${action}.request())`,
+    ]
     : [];
   const error = { failure, cancelled: 'CancellationError', refused: 'FlintError' }[row.outcome];
   return error ? [...begin, `await #expect(throws: ${error}.self) {`, ...indented(call, 1), '}'] : [...begin, ...call];
 }
 
 function swiftArguments(event, declared) {
-  const presenter = declared?.presenterType === 'NoPresenter' ? null : `using: <#presenter${declared ? `: ${declared.presenterType}` : ''}#>`;
+  const placeholder = (name, type) => `<#${name}${declared ? `: ${type}` : ''}#>`;
+  const isPresented = declared?.presenterType !== 'NoPresenter';
+  const presenter = isPresented ? `using: ${placeholder('presenter', declared?.presenterType)}` : null;
   if (declared?.inputType === 'NoInput') return presenter ?? '';
   const text = event.input?.text ?? '';
   const isLiteral = swiftLiterals[declared?.inputType]?.test(text);
-  const input = `with: ${isLiteral ? text : `<#input${declared ? `: ${declared.inputType}` : ''}#>`}`;
+  const input = `with: ${isLiteral ? text : placeholder('input', declared?.inputType)}`;
   return [presenter, input].filter(Boolean).join(', ');
 }
 
-/** The lines of `EventRecorder.outline` for a request: it, and further in what happened inside, in the order in which it began. */
+/** The lines of `EventRecorder.outline` for a request: further in what happened inside, in the order of beginning. */
 function requestOutline(row, timeline, flows) {
   const { event } = row;
   const words = {
@@ -6559,22 +7130,33 @@ function requestOutline(row, timeline, flows) {
   const contents = [
     ...requestsInside(row, timeline, flows),
     ...flowsInside(row, timeline, flows),
-    ...timeline.rows.filter((other) => other.kind === 'navigated' && other.run === row.run && row.request !== undefined && other.request === row.request)
+    ...timeline.rows.filter(
+      (other) => other.kind === 'navigated' && row.request !== undefined && isOf(row, other, other.request)
+    )
       .map((other) => ({ ...beginOf(other), lines: [navigationLine(other.event.navigation)] })),
   ].sort(compareBegins);
-  const line = `${event.feature?.identifier ?? '?'}#${event.action?.identifier ?? '?'} ${words[row.outcome] ?? row.outcome}`;
+  const name = `${event.feature?.identifier ?? '?'}#${event.action?.identifier ?? '?'}`;
+  const line = `${name} ${words[row.outcome] ?? row.outcome}`;
   return [line, ...contents.flatMap((content) => content.lines).map((inner) => `  ${inner}`)];
 }
+
+/** Whether a row stands for something that happened in the request of another one. */
+const isOf = (row, other, request) => other.run === row.run && request === row.request;
 
 function requestsInside(row, timeline, flows) {
   if (row.request === undefined) return [];
   return timeline.rows
-    .filter((other) => ['request', 'refused'].includes(other.kind) && other.run === row.run && !other.isFramework && other.event.parentRequest === row.request)
+    .filter(
+      (other) =>
+        ['request', 'refused'].includes(other.kind) && !other.isFramework && isOf(row, other, other.event.parentRequest)
+    )
     .map((other) => ({ ...beginOf(other), lines: requestOutline(other, timeline, flows) }));
 }
 
 // A request whose begin was not seen is known by its end only: its place is told by the time at which it began.
-const beginOf = (row) => ({ time: row.time, sequence: row.kind === 'request' && row.sequence === row.endSequence ? undefined : row.sequence });
+const beginOf = (row) => ({
+  time: row.time, sequence: row.kind === 'request' && row.sequence === row.endSequence ? undefined : row.sequence,
+});
 
 function compareBegins(one, other) {
   if (one.sequence !== undefined && other.sequence !== undefined) return one.sequence - other.sequence;
@@ -6585,15 +7167,26 @@ function flowsInside(row, timeline, flows) {
   const runs = new Map();
   for (const event of row.transitions ?? []) {
     const step = event.flow;
-    if (!runs.has(step.flow)) runs.set(step.flow, { flow: step.flow, machine: step.machine, time: Date.parse(event.time), sequence: event.sequence, ending: 'running' });
+    if (!runs.has(step.flow)) runs.set(
+      step.flow,
+      {
+        flow: step.flow, machine: step.machine, time: Date.parse(event.time), sequence: event.sequence,
+        ending: 'running',
+      },
+    );
     if (step.kind === 'terminated') runs.get(step.flow).ending = step.ending;
   }
   for (const run of row.run === timeline.runNumber ? flows?.runs ?? [] : []) {
     if (row.request === undefined || run.request !== row.request || runs.has(run.flow)) continue;
-    runs.set(run.flow, { flow: run.flow, machine: run.machine, time: Date.parse(run.started), ending: run.ending ?? 'running' });
+    runs.set(
+      run.flow,
+      { flow: run.flow, machine: run.machine, time: Date.parse(run.started), ending: run.ending ?? 'running' },
+    );
   }
   const depth = ({ flow }) => [...runs.keys()].filter((other) => flow.startsWith(`${other}/`)).length;
-  return [...runs.values()].map((run) => ({ ...run, lines: [`${'  '.repeat(depth(run))}flow ${run.machine} ${run.ending}`] }));
+  return [...runs.values()].map((run) => (
+    { ...run, lines: [`${'  '.repeat(depth(run))}flow ${run.machine} ${run.ending}`] }
+  ));
 }
 
 function navigationLine(record) {
@@ -6607,7 +7200,8 @@ function canTestRun(run) {
 }
 
 /**
- * The text of a test for a run of a flow: a script of its handlers, and the path. Gives `{ text, placeholders }`; `null` if the run still
+ * The text of a test for a run of a flow: a script of its handlers, and the path. Gives `{ text, placeholders }`;
+ * `null` if the run still
  * runs or its first transitions were dropped.
  */
 function swiftTestForRun(run, { flows }) {

@@ -24,7 +24,7 @@ async function request(method, path, body) {
 
 function failed(status, error) {
   const message = error?.message ?? `The application answered with status ${status}.`;
-  return { ok: false, error: { code: error?.code ?? 'failed', subject: error?.subject, message, status } };
+  return { ok: false, error: { ...error, code: error?.code ?? 'failed', message, status } };
 }
 
 /** Gives a command. The result is that of `request`. */

@@ -6,8 +6,8 @@ const panes = [];
 /**
  * Adds a screen.
  *
- * - `id`: its word in the address; `key`: the letter after `g`; `title`; `icon`: a name in `iconPaths`; `group`: the
- *   heading under which it is listed.
+ * - `id`: its word in the address; `key`: the letter after `g`; `title`, and `navTitle` and `shortTitle` where it is
+ *   too long; `icon`: a name in `iconPaths`; `group`: the heading under which it is listed.
  * - `sections`: the parts of the state that it shows.
  * - `hasFilter`: whether the filter field is shown for it.
  * - `render(host, state, context)`: fills `host`. It may return `update(names)`, which is called for changes instead of

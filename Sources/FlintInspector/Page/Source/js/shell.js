@@ -53,7 +53,7 @@ function navigationLink(pane, withKey) {
       href: fragmentFor(pane.id), class: 'nav-link', dataset: { pane: pane.id },
       onclick: (event) => followLink(event, pane),
     },
-    icon(pane.icon), h('span', { class: 'nav-title' }, withKey ? pane.title : pane.shortTitle ?? pane.title),
+    icon(pane.icon), h('span', { class: 'nav-title' }, withKey ? pane.navTitle ?? pane.title : pane.shortTitle ?? pane.title),
     withKey ? h('kbd', { 'aria-hidden': 'true' }, `g ${pane.key}`) : null);
 }
 
