@@ -256,7 +256,7 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
   .filter { order: 3; flex: 1 1 100%; }
   .pane { padding: 16px 16px 24px; }
   .banner { padding: 8px 16px; flex-wrap: wrap; }
-  .banner p { flex: 1 1 220px; }
+  .banner p { flex: 1 1 160px; }
   .drawer { position: fixed; inset: 0; z-index: 10; border: 0; }
   .drawer-head { padding-left: 16px; }
   .drawer-body { padding: 16px; }
@@ -1731,6 +1731,9 @@ function announce(message, kind = 'info') {
   const toast = h(
     'div', { class: `toast toast-${kind}` }, kind === 'bad' ? icon('warning') : icon('success'), h('span', {}, message),
   );
+  // What is outside of an open dialog is neither seen nor read.
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.getElementById('page');
+  if (liveRegion.parentNode !== place) place.append(liveRegion);
   liveRegion.append(toast);
   while (liveRegion.childElementCount > 3) liveRegion.firstElementChild.remove();
   setTimeout(() => toast.remove(), kind === 'bad' ? 8000 : 4000);
@@ -2470,7 +2473,8 @@ function navigationLink(pane, withKey) {
       href: fragmentFor(pane.id), class: 'nav-link', dataset: { pane: pane.id },
       onclick: (event) => followLink(event, pane),
     },
-    icon(pane.icon), h('span', { class: 'nav-title' }, withKey ? pane.navTitle ?? pane.title : pane.shortTitle ?? pane.title),
+    icon(pane.icon),
+    h('span', { class: 'nav-title' }, (withKey ? pane.navTitle : pane.shortTitle) ?? pane.title),
     withKey ? h('kbd', { 'aria-hidden': 'true' }, `g ${pane.key}`) : null);
 }
 
@@ -2500,7 +2504,7 @@ function bottomBar() {
 
 function openMenu() {
   const dialog = openDialog(
-    'Screens',
+    state.session?.application ?? 'Screens',
     h('div', { class: 'menu' }, navigationList(), h('div', { class: 'menu-foot' }, statusContent(), helpButton())),
   );
   dialog.classList.add('dialog-sheet');
@@ -2776,11 +2780,13 @@ const fileInput = h(
   },
 );
 fileInput.addEventListener('change', () => {
-  if (fileInput.files[0]) openSessionFile(fileInput.files[0]);
+  const file = fileInput.files[0];
+  // Otherwise the same file, perhaps longer by now, could not be chosen again.
+  fileInput.value = '';
+  if (file) openSessionFile(file);
 });
 
 function chooseFile() {
-  fileInput.value = '';
   fileInput.click();
 }
 
@@ -3494,9 +3500,9 @@ function indentation(depth) {
   return [space, h('span', { class: 'visually-hidden' }, `level ${depth + 1}: `)];
 }
 
-/** A session file has no present but its last item. */
+/** Now, as far as it is known: of a session file and of an application that is away, the time of the last item. */
 function presentTime() {
-  return state.isOffline ? state.timeline.lastTime : Date.now();
+  return state.connection.status === 'connected' ? Date.now() : state.timeline.lastTime;
 }
 
 /** In whole seconds, as it is drawn anew once a second. */
