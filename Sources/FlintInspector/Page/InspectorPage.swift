@@ -673,7 +673,7 @@ button.tree-item[aria-current] { background: var(--selected); }
   cursor: pointer; color: var(--muted); font-size: 13px; width: max-content; max-width: 100%; border-radius: 4px;
 }
 .trace table { margin-top: 4px; max-width: 640px; }
-.is-won { font-weight: 600; }
+.trace .is-won > td { font-weight: 600; }
 .screen-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-bottom: 16px; }
 .screen-tools > .muted:first-child { margin-right: auto; }
 
@@ -1826,7 +1826,7 @@ async function request(method, path, body) {
   }
   let value = null;
   try { value = await response.json(); } catch { /* An answer without JSON is told by its status. */ }
-  return response.ok ? { ok: true, value } : failed(response.status, value?.error);
+  return response.ok ? { ok: true, value } : failed(response.status, { ...value, ...value?.error });
 }
 
 function failed(status, error) {
@@ -6001,7 +6001,9 @@ class FlowScreen {
   /** Left and right go through the steps, as the buttons do. */
   press(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step || isTyping(event.target) || !this.run || event.target.closest('select')) return;
+    const { canvas } = this.view;
+    const isScrolling = event.target === canvas && canvas.scrollWidth > canvas.clientWidth;
+    if (!step || !this.run || isScrolling || isTyping(event.target) || event.target.closest('select')) return;
     event.preventDefault();
     this.goTo(this.position + step);
   }

@@ -74,7 +74,9 @@ class FlowScreen {
   /** Left and right go through the steps, as the buttons do. */
   press(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step || isTyping(event.target) || !this.run || event.target.closest('select')) return;
+    const { canvas } = this.view;
+    const isScrolling = event.target === canvas && canvas.scrollWidth > canvas.clientWidth;
+    if (!step || !this.run || isScrolling || isTyping(event.target) || event.target.closest('select')) return;
     event.preventDefault();
     this.goTo(this.position + step);
   }
