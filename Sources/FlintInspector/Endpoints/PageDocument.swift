@@ -1,6 +1,6 @@
 /// The page as it is served.
 enum PageDocument {
-    static let document = InspectorPage.document
+    static let bytes = Array(InspectorPage.document.utf8)
 
     /// Its content security policy, with the hashes of its script and style.
     static let policy = ContentPolicy.page(script: InspectorPage.script, style: InspectorPage.style)

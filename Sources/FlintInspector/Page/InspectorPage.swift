@@ -4,11 +4,7 @@
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
     /// The document as the browser gets it.
-    static let document = html
-        .replacing("<style></style>", with: "<style>" + style + "</style>", maxReplacements: 1)
-        .replacing("<script></script>", with: "<script>" + script + "</script>", maxReplacements: 1)
-
-    static let html = ##"""
+    static let document = ##"""
 <!DOCTYPE html>
 <html lang="en">
 <head>
@@ -18,12 +14,12 @@ enum InspectorPage {
 <meta name="referrer" content="no-referrer">
 <title>Flint inspector</title>
 <link rel="icon" href="data:,">
-<style></style>
+<style>\##(style)</style>
 </head>
 <body>
 <div id="page"></div>
 <noscript>The inspector needs JavaScript: it draws what the application tells it.</noscript>
-<script></script>
+<script>\##(script)</script>
 </body>
 </html>
 
@@ -551,6 +547,7 @@ body.has-drawer .bar-track { display: none; }
 body.has-drawer .log-list .vrow {
   grid-template-columns: 92px 84px minmax(60px, 90px) minmax(80px, 160px) minmax(120px, 1fr);
 }
+.pane-session .report:not(:empty) { margin-top: 12px; overflow-wrap: anywhere; }
 .fact-cards {
   display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 380px), 1fr)); gap: 16px; align-items: start;
 }
@@ -1235,14 +1232,20 @@ class TimelineModel {
     });
   }
 
-  /** The events of a snapshot: ends without begins. A request's number tells when it began. */
+  /**
+   * The events of a snapshot: ends without begins, in the order of the ends. A request's number tells in which order they began;
+   * what has no number, such as a refusal, is put between them by its time.
+   */
   addSnapshot(events) {
-    const order = (event) => event.request ?? Infinity;
-    const requests = events.filter((event) => event.request !== undefined).sort(
-      (a, b) => order(a) - order(b) || a.sequence - b.sequence
-    );
-    for (const event of requests) this.addEvent(event);
-    for (const event of events) if (event.request === undefined) this.addEvent(event);
+    const requests = events.filter((event) => event.request !== undefined)
+      .sort((a, b) => a.request - b.request || a.sequence - b.sequence);
+    const others = events.filter((event) => event.request === undefined).sort((a, b) => a.sequence - b.sequence);
+    for (const request of requests) {
+      const { time } = timesOf(request);
+      while (others.length > 0 && Date.parse(others[0].time) < time) this.addEvent(others.shift());
+      this.addEvent(request);
+    }
+    for (const event of others) this.addEvent(event);
   }
 
   addEvent(event) {
@@ -2602,9 +2605,7 @@ shell.notify = (names) => {
 };
 
 function focusPane() {
-  const { host } = shell;
-  const list = host.querySelector('.vlist') ?? host.querySelector('[data-row], [data-list]');
-  const target = list ?? document.getElementById('main');
+  const target = shell.host.querySelector('.vlist, [data-list]') ?? document.getElementById('main');
   target.focus({ preventScroll: true });
 }
 
@@ -4096,7 +4097,7 @@ function lossFacts(session) {
 
 function fileControls() {
   const saveError = errorPlace();
-  const report = h('p', { class: 'muted', role: 'status' });
+  const report = h('p', { class: 'muted report', role: 'status' });
   return [
     h('h2', {}, 'Files'),
     h(

@@ -86,7 +86,7 @@ function lossFacts(session) {
 
 function fileControls() {
   const saveError = errorPlace();
-  const report = h('p', { class: 'muted', role: 'status' });
+  const report = h('p', { class: 'muted report', role: 'status' });
   return [
     h('h2', {}, 'Files'),
     h(

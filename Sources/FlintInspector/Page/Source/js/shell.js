@@ -185,8 +185,6 @@ shell.notify = (names) => {
 };
 
 function focusPane() {
-  const { host } = shell;
-  const list = host.querySelector('.vlist') ?? host.querySelector('[data-row], [data-list]');
-  const target = list ?? document.getElementById('main');
+  const target = shell.host.querySelector('.vlist, [data-list]') ?? document.getElementById('main');
   target.focus({ preventScroll: true });
 }

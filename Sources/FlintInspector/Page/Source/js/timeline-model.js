@@ -46,14 +46,20 @@ class TimelineModel {
     });
   }
 
-  /** The events of a snapshot: ends without begins. A request's number tells when it began. */
+  /**
+   * The events of a snapshot: ends without begins, in the order of the ends. A request's number tells in which order they began;
+   * what has no number, such as a refusal, is put between them by its time.
+   */
   addSnapshot(events) {
-    const order = (event) => event.request ?? Infinity;
-    const requests = events.filter((event) => event.request !== undefined).sort(
-      (a, b) => order(a) - order(b) || a.sequence - b.sequence
-    );
-    for (const event of requests) this.addEvent(event);
-    for (const event of events) if (event.request === undefined) this.addEvent(event);
+    const requests = events.filter((event) => event.request !== undefined)
+      .sort((a, b) => a.request - b.request || a.sequence - b.sequence);
+    const others = events.filter((event) => event.request === undefined).sort((a, b) => a.sequence - b.sequence);
+    for (const request of requests) {
+      const { time } = timesOf(request);
+      while (others.length > 0 && Date.parse(others[0].time) < time) this.addEvent(others.shift());
+      this.addEvent(request);
+    }
+    for (const event of others) this.addEvent(event);
   }
 
   addEvent(event) {
