@@ -5418,7 +5418,7 @@ function drawFlowNode(node, options) {
     : undefined;
   const group = svg(
     'g',
-    { class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1', role: 'button' },
+    { class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1', role: options.onSelect ? 'button' : 'img' },
     title, ...drawFlowShape(node), ...drawFlowTitle(node), sign, badge
   );
   group.addEventListener('click', (event) => {
@@ -5544,7 +5544,7 @@ class FlowView {
     this.drawing = drawFlow(layout, {
       name: `Diagram of ${root.name}`,
       more: near?.more,
-      onSelect: (state) => this.options.onCenter(state),
+      onSelect: near ? (state) => this.options.onCenter(state) : undefined,
     });
     replaceContent(this.canvas, this.drawing.svg);
     replaceContent(this.note, near
@@ -5962,7 +5962,7 @@ class FlowScreen {
 
   build() {
     this.view = new FlowView({
-      onCenter: (state) => { if (this.isWhole === false) setQuery({ near: state.id }); },
+      onCenter: (state) => setQuery({ near: state.id }),
       onScale: (scale, fit) => this.showScale(scale, fit),
     });
     this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
@@ -6730,6 +6730,9 @@ function navigationScreen() {
   const missing = missingSection(state.navigation, 'screens');
   if (missing) return missing;
   const navigators = state.navigation.navigators ?? [];
+  if (state.navigation.isLate) {
+    return emptyState('The main thread is busy', 'The screens appear as soon as the application can tell about them.');
+  }
   if (!navigators.length) {
     return emptyState(
       'No navigator',

@@ -34,7 +34,7 @@ class FlowScreen {
 
   build() {
     this.view = new FlowView({
-      onCenter: (state) => { if (this.isWhole === false) setQuery({ near: state.id }); },
+      onCenter: (state) => setQuery({ near: state.id }),
       onScale: (scale, fit) => this.showScale(scale, fit),
     });
     this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
