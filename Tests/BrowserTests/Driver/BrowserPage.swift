@@ -81,8 +81,10 @@ final class BrowserPage: Sendable {
     }
 
     @discardableResult
-    func send(_ method: String, _ parameters: JSONValue = [:]) async throws -> JSONValue {
-        try await connection.send(method, parameters, session: session)
+    func send(
+        _ method: String, _ parameters: JSONValue = [:], limit: Duration = DevToolsConnection.timeLimit
+    ) async throws -> JSONValue {
+        try await connection.send(method, parameters, session: session, limit: limit)
     }
 
     // MARK: The document
@@ -157,17 +159,21 @@ final class BrowserPage: Sendable {
 
     /// Evaluates an expression in the page; one that is a promise is awaited.
     ///
-    /// - Parameter expression: JavaScript whose value has a form in JSON.
+    /// - Parameters:
+    ///   - expression: JavaScript whose value has a form in JSON.
+    ///   - limit: How long it may take.
     /// - Returns: The value.
     /// - Throws: ``BrowserError`` with what was thrown.
     @discardableResult
-    func evaluate(_ expression: String) async throws -> JSONValue {
+    func evaluate(
+        _ expression: String, limit: Duration = DevToolsConnection.timeLimit
+    ) async throws -> JSONValue {
         let answer = try await send(
             "Runtime.evaluate",
             [
                 "expression": .string(expression), "awaitPromise": true, "returnByValue": true,
                 "userGesture": true,
-            ])
+            ], limit: limit)
         if let exception = answer["exceptionDetails"] {
             let text =
                 exception["exception"]?["description"]?.string ?? exception["exception"]?["value"]?.string
@@ -184,12 +190,14 @@ final class BrowserPage: Sendable {
     /// - Returns: The value of the expression.
     /// - Throws: ``BrowserError`` that names the condition, with the text of the page, after the limit.
     @discardableResult
-    func waitFor(_ condition: String, seconds: Int = 60) async throws -> JSONValue {
+    func waitFor(_ condition: String, seconds: Int = 30) async throws -> JSONValue {
         do {
-            return try await evaluate(Self.waiting(for: condition, seconds: seconds))
+            return try await evaluate(
+                Self.waiting(for: condition, seconds: seconds), limit: .seconds(seconds + 30))
         } catch let error as BrowserError where Self.meansNavigation(error) {
             // The document went away under the condition; the next one may fulfil it.
-            return try await evaluate(Self.waiting(for: condition, seconds: seconds))
+            return try await evaluate(
+                Self.waiting(for: condition, seconds: seconds), limit: .seconds(seconds + 30))
         }
     }
 

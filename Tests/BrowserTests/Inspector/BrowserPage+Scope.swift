@@ -8,7 +8,9 @@ extension BrowserPage {
     func exposeScope() async throws {
         guard try await evaluate("typeof window.state !== 'object'") == true else { return }
         try await waitFor("document.querySelector('h1')?.textContent")
-        let document = try await object(of: send("Runtime.evaluate", ["expression": "document"])["result"])
+        // Only objects of a group come with their listeners' functions.
+        let document = try await object(
+            of: send("Runtime.evaluate", ["expression": "document", "objectGroup": "tests"])["result"])
         let listeners = try await send("DOMDebugger.getEventListeners", ["objectId": document])["listeners"]
         let listener = listeners?.elements.first { $0["type"] == "keydown" }
         let function = try await properties(of: object(of: listener?["handler"]))

@@ -67,7 +67,8 @@ extension BrowserTests.Inspecting {
         private static func keep(_ page: BrowserPage, _ name: String) async throws {
             // Messages that are about to go away say nothing about the screen.
             try await page.evaluate("document.querySelector('.toasts')?.replaceChildren()")
-            try await page.screenshot().write(to: try #require(Pictures.guides).appending(path: "\(name).png"))
+            try await page.screenshot().write(
+                to: try #require(Pictures.guides).appending(path: "\(name).png"))
         }
     }
 }

@@ -159,7 +159,8 @@ extension BrowserTests.Inspecting {
                             const s = getComputedStyle(e);
                             const outlined = s.outlineStyle !== "none" && parseFloat(s.outlineWidth) > 0;
                             const inside = e.closest(".filter") && getComputedStyle(e.closest(".filter")).outlineStyle !== "none";
-                            return outlined || s.boxShadow !== "none" || Boolean(inside) || e.outerHTML.slice(0, 150);
+                            // A list shows its row instead.
+                            return e.hasAttribute("aria-activedescendant") || outlined || s.boxShadow !== "none" || Boolean(inside) || e.outerHTML.slice(0, 150);
                         })()
                         """)
                     #expect(isVisible == true, "The focus is not to be seen.")

@@ -6,6 +6,10 @@ import Testing
 @testable import flint_demo
 
 @Suite struct InspectionTests {
+    private enum NoFeatures: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = []
+    }
+
     private func address(of run: ProgramRun) throws -> URLComponents {
         let line = try #require(run.errorLines.first { $0.hasPrefix("Inspector: ") })
         return try #require(URLComponents(string: String(line.dropFirst("Inspector: ".count))))
@@ -51,7 +55,7 @@ import Testing
         let port = try UInt16(#require(first.port))
         let runtime = Flint()
         try await Flint.withRuntime(runtime) {
-            try Flint.quickSetup(AppFeatures.self)
+            try Flint.quickSetup(NoFeatures.self)
             let inspector = try await Flint.startInspector(InspectorOptions(port: port))
             let second = await ProgramRun(["--inspect", "list"], in: folder)
             #expect(second.status == .success)
