@@ -137,7 +137,7 @@ let package = Package(
             name: "FlintTestingTests",
             dependencies: [
                 "FlintTesting", "FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks",
-            ], plugins: ["FlintGeneratorPlugin"]),
+            ], exclude: ["Copied/Unfilled", "Copied/session.flintlog"], plugins: ["FlintGeneratorPlugin"]),
         .testTarget(
             name: "FlintInspectorTests",
             dependencies: [

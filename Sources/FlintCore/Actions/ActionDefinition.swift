@@ -46,6 +46,11 @@ public protocol ActionDefinition: SendableMetatype {
     /// Whether the timeline leaves the action out, its refusals included. The default is `false`.
     static var hideFromTimeline: Bool { get }
 
+    /// Whether debug screens may perform the action, which must need no input. The default is `false`.
+    ///
+    /// The inspector offers a button for such an action; see ``Flint/performForDebugging(_:with:)``.
+    static var isDebugPerformable: Bool { get }
+
     /// Details to be told to analytics.
     ///
     /// Called once per request, when it begins, and only if analytics are told of it. The default is empty.
@@ -111,6 +116,8 @@ extension ActionDefinition {
     public static var closesActionStackOnSuccess: Bool { false }
     /// The timeline holds the action.
     public static var hideFromTimeline: Bool { false }
+    /// Debug screens do not perform the action.
+    public static var isDebugPerformable: Bool { false }
     /// No details.
     ///
     /// - Parameters:

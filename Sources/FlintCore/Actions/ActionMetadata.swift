@@ -42,6 +42,9 @@ public struct ActionMetadata: Sendable, Encodable {
     /// Whether the timeline leaves the action out.
     public let isHiddenFromTimeline: Bool
 
+    /// Whether debug screens may perform the action: it says so, and it needs no input.
+    public let isDebugPerformable: Bool
+
     /// What the activities of the action may be used for; empty if it has none.
     public let activityEligibility: ActivityEligibility
 

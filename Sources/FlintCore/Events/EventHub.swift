@@ -10,6 +10,8 @@ final class EventHub: Sendable {
     private let requests = Atomic<UInt64>(0)
     private let time: RuntimeTime
     let recorders: Recorders
+    /// The runs of flows inside actions, while somebody wants them written down.
+    let flowRuns = FlowRuns()
     /// Tells whether anybody listens now.
     let counter: BroadcastCounter
     // What each recorded request needs, without the way through the recorders.

@@ -1,7 +1,8 @@
 internal import FlintFlows
 internal import FlintStreams
+internal import Foundation
 
-/// Makes dispatch events of the transitions of the flows that run inside an action.
+/// Makes dispatch events of the transitions of the flows that run inside an action, and has their runs written down.
 struct RequestFlowSink: FlowSink {
     private let hub: EventHub
     private let number: UInt64
@@ -27,10 +28,20 @@ struct RequestFlowSink: FlowSink {
 
     var now: Duration { hub.elapsed }
 
-    func receive(_ transition: FlowTransition) {
+    var recording: FlowRecordingSwitch? { hub.flowRuns.recording }
+
+    func receive(_ transition: FlowTransition, of machine: (any StateMachine.Type)?) {
+        var time: Date?
+        if hub.flowRuns.recording.isOn {
+            let moment = hub.moment
+            hub.flowRuns.record(
+                transition, of: machine, RequestID(number: number), facts, at: moment)
+            time = moment.time
+        }
+        guard hub.counter.isListening else { return }
         hub.publish {
             let facts = facts ?? EventFacts(requestID: RequestID(number: number))
-            return DispatchEvent(.flowTransition(transition), at: hub.now, facts)
+            return DispatchEvent(.flowTransition(transition), at: time ?? hub.now, facts)
         }
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// ``Flint/quickSetup(_:configure:)`` registers them before those of the application; a set-up by hand does if
 /// ``FlintConfiguration/includesFrameworkFeatures`` is `true`.
-public enum FlintFeatures: FeatureGroup {
+public enum FlintFeatures: FrameworkGroup {
     /// What Flint brings: the stable identity of the group.
     public static let identifier = "Flint"
 

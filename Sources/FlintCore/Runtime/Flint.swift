@@ -40,6 +40,8 @@ public final class Flint: Sendable {
     let announcements = OrderedAnnouncements<FeatureRecord>()
     let followers = SourceFollowers()
     let alarm = ExpiryAlarm()
+    /// What modules above this one keep with the runtime.
+    package let extensions = RuntimeExtensions()
 
     /// Creates a runtime that knows no features yet.
     ///

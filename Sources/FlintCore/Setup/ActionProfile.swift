@@ -32,6 +32,7 @@ final class ActionProfile: Sendable {
             intentIDs: record.intentIDs,
             isPublished: record.isPublished,
             isHiddenFromTimeline: Action.hideFromTimeline,
+            isDebugPerformable: record.debugTarget != nil,
             activityEligibility: Action.activityEligibility.withImplied,
             activityType: record.activity?.type)
         logTopic = LogTopic(metadata.path)

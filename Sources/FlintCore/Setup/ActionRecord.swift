@@ -15,6 +15,8 @@ final class ActionRecord: Sendable {
     let intentIDs: [String]
     /// What is known about the activities of the action; `nil` if it has none.
     let activity: ActivityRecord?
+    /// Performs the action for debug screens; `nil` if they may not.
+    let debugTarget: (any DebugTarget)?
     private let lazyProfile = Mutex<ActionProfile?>(nil)
 
     init(
@@ -22,6 +24,7 @@ final class ActionRecord: Sendable {
         intentIDs: [String] = [], activity: ActivityRecord? = nil
     ) {
         self.activity = activity
+        debugTarget = declaration.debugTarget
         self.feature = feature
         self.urlMappings = urlMappings
         self.intentIDs = intentIDs

@@ -29,8 +29,8 @@ final class FeatureRecord: Sendable {
         path = parent?.path.appending(feature: identifier) ?? TopicPath(features: [identifier])
     }
 
-    /// Whether it is a feature of Flint itself, or the group of them.
-    var isFramework: Bool { type is any FrameworkFeature.Type || type == FlintFeatures.self }
+    /// Whether it is a feature of Flint itself, or a group of them.
+    var isFramework: Bool { type is any FrameworkFeature.Type || type is any FrameworkGroup.Type }
 
     /// The products that its constraints name, each once.
     var productIDs: [String] {

@@ -1,11 +1,12 @@
 /// What was drawn: the states and edges of a machine, with the machines inside it.
 ///
-/// It is generated, and made once. Nothing in it depends on a run.
-public struct FlowGraph: Hashable, Sendable {
+/// It is generated, and made once. Nothing in it depends on a run. Its JSON has the members of each structure by their
+/// names, none left out.
+public struct FlowGraph: Hashable, Codable, Sendable {
     /// A state of the diagram.
-    public struct State: Hashable, Sendable {
+    public struct State: Hashable, Codable, Sendable {
         /// What sort of state it is.
-        public enum Kind: String, Hashable, Sendable, CaseIterable {
+        public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
             /// Where the machine begins.
             case begin
             /// Where it ends with its output.
@@ -55,7 +56,7 @@ public struct FlowGraph: Hashable, Sendable {
     }
 
     /// An edge of the diagram.
-    public struct Edge: Hashable, Sendable {
+    public struct Edge: Hashable, Codable, Sendable {
         /// The name of the state it leaves.
         public let from: String
         /// The name of the state it leads to, or the way there.

@@ -61,7 +61,7 @@ extension StateMachine {
         in surroundings: FlowSurroundings?
     ) async throws -> Output {
         let listeners = FlowListeners(
-            machine: Self.graph.machine, log: log, memory: memory, surroundings: surroundings)
+            machine: Self.self, log: log, memory: memory, surroundings: surroundings)
         let history = Self.remembersHistory ? memory?.history ?? FlowHistory() : nil
         let scope = FlowScope(id: listeners.facts?.flow, history: history)
         return try await withFlowScope(scope, isolation: #isolation) {

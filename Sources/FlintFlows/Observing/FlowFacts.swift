@@ -3,12 +3,18 @@
 final class FlowFacts: Sendable {
     @usableFromInline let flow: FlowID
     @usableFromInline let machine: String
+    /// What runs, for those who want its graph.
+    private let machineType: (any StateMachine.Type)?
     private let sink: (any FlowSink)?
     private let clock: @Sendable () -> Duration
 
-    init(flow: FlowID, machine: String, sink: (any FlowSink)?, now: (@Sendable () -> Duration)?) {
+    init(
+        flow: FlowID, machine: String, type: (any StateMachine.Type)?, sink: (any FlowSink)?,
+        now: (@Sendable () -> Duration)?
+    ) {
         self.flow = flow
         self.machine = machine
+        machineType = type
         self.sink = sink
         // Chosen once, and without `??`: through it the closure would be called by way of two others.
         if let sink {
@@ -25,7 +31,7 @@ final class FlowFacts: Sendable {
 
     @usableFromInline
     func report(_ transition: FlowTransition) {
-        sink?.receive(transition)
+        sink?.receive(transition, of: machineType)
     }
 
     @usableFromInline

@@ -10,31 +10,42 @@ final class FlowListeners<State: FlowState>: Sendable {
     /// Tell whether anybody listens to the log and to the sink; looked at in each transition.
     @usableFromInline let logCounter: BroadcastCounter?
     @usableFromInline let sinkCounter: BroadcastCounter?
+    /// Tells whether the sink wants records for itself; looked at in each transition.
+    @usableFromInline let recording: FlowRecordingSwitch?
 
     @usableFromInline
-    init(machine: String, log: TransitionLog<State>?, memory: FlowMemory?, surroundings: FlowSurroundings?) {
+    init(
+        machine: any StateMachine.Type, log: TransitionLog<State>?, memory: FlowMemory?,
+        surroundings: FlowSurroundings?
+    ) {
         let isNamed = log != nil || surroundings != nil
         facts =
             isNamed
             ? FlowFacts(
-                flow: FlowID(below: surroundings?.parent), machine: machine, sink: surroundings?.sink,
-                now: log?.now) : nil
+                flow: FlowID(below: surroundings?.parent), machine: machine.graph.machine, type: machine,
+                sink: surroundings?.sink, now: log?.now) : nil
         self.log = log
         self.memory = memory
         logCounter = log?.entries.counter
         sinkCounter = surroundings?.sink?.counter
+        recording = surroundings?.sink?.recording
     }
 
     @inlinable var isListening: Bool {
         if let logCounter, logCounter.isListening { return true }
+        return isSinkListening
+    }
+
+    @inlinable var isSinkListening: Bool {
         if let sinkCounter, sinkCounter.isListening { return true }
+        if let recording, recording.isOn { return true }
         return false
     }
 
     /// Makes an entry for each that listens.
     @inlinable
     func receive(_ entry: () -> TransitionLog<State>.Entry) {
-        if let sinkCounter, sinkCounter.isListening { facts?.report(entry().record) }
+        if isSinkListening { facts?.report(entry().record) }
         log?.publish(entry)
     }
 }

@@ -38,7 +38,11 @@ package enum FlowSinkSource {
         isConnected.store(true, ordering: .releasing)
     }
 
-    static var sink: (any FlowSink)? {
+    /// The sink of the action that the current task runs in, also where another one stands in for it.
+    package static var sink: (any FlowSink)? {
         isConnected.load(ordering: .acquiring) ? find?() : nil
     }
+
+    /// The sink that stands in for that of the action; see ``withFlowSink(_:isolation:_:)``.
+    package static var standIn: (any FlowSink)? { FlowScope.current?.sink }
 }

@@ -13,6 +13,7 @@ final class Supervision: Sendable {
     let scope: FlowScope
     private let facts: FlowFacts?
     private let counter: BroadcastCounter?
+    private let recording: FlowRecordingSwitch?
     private let state = Mutex(State())
 
     init<Supervised: Flow>(of type: Supervised.Type, elapsed: @escaping @Sendable () -> Duration) {
@@ -20,9 +21,10 @@ final class Supervision: Sendable {
         let id = surroundings.map { FlowID(below: $0.parent) }
         scope = FlowScope(id: id, history: nil)
         counter = surroundings?.sink?.counter
+        recording = surroundings?.sink?.recording
         facts = id.map {
             FlowFacts(
-                flow: $0, machine: "FlowSupervisor<\(Supervised.self)>", sink: surroundings?.sink,
+                flow: $0, machine: "FlowSupervisor<\(Supervised.self)>", type: nil, sink: surroundings?.sink,
                 now: elapsed)
         }
     }
@@ -49,7 +51,7 @@ final class Supervision: Sendable {
                 state.index += 1
                 state.attempt = attempt ?? state.attempt
             }
-            guard counter.isListening else {
+            guard counter.isListening || recording?.isOn == true else {
                 state.entered = nil
                 return nil
             }

@@ -4,10 +4,16 @@ struct HTTPLimits: Sendable {
     var bodyBytes = 1 << 20
     var connections = 64
     var streams = 16
+    /// How many connections above the limit are told so at the same time; further ones are closed without a word.
+    var refusals = 64
     /// How long a request may take to arrive.
     var headTime: Duration = .seconds(10)
-    /// How long a connection may do nothing between requests.
+    /// How long a connection may do nothing between requests, and a client may take nothing of an answer.
     var idleTime: Duration = .seconds(60)
+    /// How long a client may take to close after the last answer; closing first could destroy what it has not read.
+    var lingerTime: Duration = .seconds(2)
+    /// How long nothing is accepted after the system ran out of descriptors.
+    var acceptPause: Duration = .milliseconds(250)
     /// What ages are measured with.
     var clock: any Clock<Duration> = ContinuousClock()
 }

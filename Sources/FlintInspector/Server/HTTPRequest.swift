@@ -1,6 +1,6 @@
 /// A request as it came over the wire, complete and within the limits.
 struct HTTPRequest: Sendable, Equatable {
-    /// The method, in capitals: `GET`.
+    /// The method, in capitals; a `HEAD` comes as `GET`, and the server leaves the body out.
     let method: String
     /// The path without the query, its escapes decoded: `/api/sections/tweaks`.
     let path: String
@@ -19,5 +19,9 @@ struct HTTPRequest: Sendable, Equatable {
         self.query = query
         self.headers = headers
         self.body = body
+    }
+
+    func with(method: String) -> HTTPRequest {
+        HTTPRequest(method, path, query: query, headers: headers, body: body)
     }
 }

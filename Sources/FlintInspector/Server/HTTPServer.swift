@@ -1,10 +1,19 @@
+internal import Foundation
+
 /// Listens on sockets and answers requests; knows nothing of what they mean.
+///
+/// One thread waits for all sockets, requests are answered by tasks on the shared pool. A server that nobody holds any
+/// more stops by itself.
 final class HTTPServer: Sendable {
-    /// Answers one request; called on the shared pool, several at the same time.
+    /// Answers one request; called on the shared pool, several at the same time, one for each connection.
+    ///
+    /// Its task is canceled when the client is gone or the server stops; then the answer is thrown away.
     typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
 
     /// The port that is listened on.
     let port: UInt16
+
+    private let mailbox: HTTPMailbox
 
     /// Begins to listen.
     ///
@@ -18,9 +27,33 @@ final class HTTPServer: Sendable {
         address: InspectorAddress = .loopback, port: UInt16 = 0, limits: HTTPLimits = HTTPLimits(),
         handler: @escaping Handler
     ) throws(InspectorError) {
-        throw InspectorError(.cannotListen, subject: "\(port)", "")
+        let mailbox: HTTPMailbox
+        do throws(Socket.Failure) {
+            mailbox = try HTTPMailbox()
+        } catch {
+            throw InspectorError(
+                .cannotListen, subject: "\(port)",
+                "The system gave no pipe (\(error.reason)). Close files or connections and start again.")
+        }
+        let listeners = try HTTPListeners(address: address, port: port)
+        self.port = listeners.port
+        self.mailbox = mailbox
+        let thread = Thread {
+            var loop = HTTPEventLoop(
+                listeners: listeners, limits: limits, mailbox: mailbox, handler: handler)
+            loop.run()
+        }
+        thread.name = "flint.inspector"
+        thread.start()
     }
 
-    /// Stops: connections closed, tasks ended, the port free when the call returns.
-    func stop() async {}
+    deinit { mailbox.post(.stop) }
+
+    /// Stops: connections closed, tasks canceled, the port free when the call returns.
+    ///
+    /// It does not wait for handlers to return: one of them may be what stops the server.
+    func stop() async {
+        mailbox.post(.stop)
+        await mailbox.waitForEnd()
+    }
 }

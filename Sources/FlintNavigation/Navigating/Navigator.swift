@@ -1,3 +1,4 @@
+internal import FlintCore
 internal import FlintStreams
 
 /// Shows the screens of an application, and finds the way of what they produce.
@@ -83,7 +84,8 @@ public final class Navigator {
 
     /// Makes the screens of the tree and shows them.
     ///
-    /// Once it has succeeded, further calls do nothing; after an error it may be called again.
+    /// Once it has succeeded, further calls do nothing; after an error it may be called again. The current runtime then knows
+    /// the navigator: see `Flint.navigators`.
     ///
     /// - Throws: The error of a factory, ``NavigationError`` if the presenter refuses, `CancellationError` if the task was
     ///   canceled.
@@ -97,6 +99,7 @@ public final class Navigator {
                 steps: [.reset(tree.root)], screens: made, destination: tree.current.id, isAnimated: false)
             try await present(commit, tree: tree, isAnimated: false)
             isStarted = true
+            NavigatorDirectory.of(Flint.current).add(self)
         }
         readRequests()
     }

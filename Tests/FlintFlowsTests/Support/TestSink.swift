@@ -5,6 +5,9 @@ import Synchronization
 /// A sink that keeps what it receives, counts how it is used, and has a clock of its own.
 final class TestSink: FlowSink {
     let received = Journal<FlowTransition>()
+    /// The names of the machines' graphs, record by record; nil for a supervisor.
+    let machines = Journal<String?>()
+    let recording: FlowRecordingSwitch? = FlowRecordingSwitch()
     private let listeners = Broadcast<Void>()
     private let subscription = Mutex<BroadcastSubscription<Void>?>(nil)
     private let time = Mutex(Duration.zero)
@@ -36,8 +39,9 @@ final class TestSink: FlowSink {
 
     var clockReads: Int { reads.withLock { $0 } }
 
-    func receive(_ transition: FlowTransition) {
+    func receive(_ transition: FlowTransition, of machine: (any StateMachine.Type)?) {
         received.note(transition)
+        machines.note(machine.map { $0.graph.machine })
     }
 
     nonisolated(nonsending) func observe<Value>(

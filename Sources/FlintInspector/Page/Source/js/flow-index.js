@@ -1,0 +1,111 @@
+// A flow graph as objects that know each other: states know their machine, machines the state around them.
+// Paths at edges are resolved here and nowhere else: 'Shipping.Confirm' goes inwards, each leading dot goes out.
+
+/** Makes the machines and states of a graph; `id` tells states of nested machines apart. */
+function indexFlow(graph, owner = null, prefix = '') {
+  const machine = { name: graph.machine, graph, owner, prefix, states: [], byName: new Map() };
+  (graph.states ?? []).forEach((facts, number) => {
+    const state = {
+      id: `${prefix}${number}`,
+      name: facts.name,
+      title: facts.title || facts.name,
+      kind: facts.kind ?? 'plain',
+      machine,
+      machines: [],
+    };
+    state.machines = (facts.machines ?? []).map((inner, index) => indexFlow(inner, state, `${state.id}.${index}.`));
+    machine.states.push(state);
+    if (!machine.byName.has(state.name)) machine.byName.set(state.name, state);
+  });
+  return machine;
+}
+
+/** All machines of an index, the outermost first. */
+function flowMachines(machine) {
+  return [machine, ...machine.states.flatMap((state) => state.machines.flatMap(flowMachines))];
+}
+
+/** How many states are drawn in all. */
+function flowStateCount(machine) {
+  return machine.states.reduce(
+    (count, state) => count + 1 + state.machines.reduce((sum, inner) => sum + flowStateCount(inner), 0),
+    0
+  );
+}
+
+const flowHistoryMarks = new Set(['[H]', '[H*]']);
+
+/** The state that a path means, seen from `machine`; undefined if there is none. */
+function resolveFlowPath(machine, path) {
+  if (machine.byName.has(path)) return machine.byName.get(path);
+  const [name, ...rest] = path.split('.');
+  const state = machine.byName.get(name);
+  if (!state || rest.length === 0 || flowHistoryMarks.has(rest[0])) return state;
+  for (const inner of state.machines) {
+    // In a path the machine of a region is called by its own name, which ends its full name.
+    const isNamed = state.machines.length > 1 && inner.name.endsWith(rest[0]);
+    const found = resolveFlowPath(inner, (isNamed ? rest.slice(1) : rest).join('.'));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Where an edge of `machine` leads to: the state, and the history mark at the end of the path if there is one. */
+function resolveFlowTarget(machine, to) {
+  const dots = to.match(/^\.*/)[0].length;
+  let base = machine;
+  for (let step = 0; step < dots; step += 1) {
+    if (!base.owner) return undefined;
+    base = base.owner.machine;
+  }
+  const path = to.slice(dots);
+  const state = resolveFlowPath(base, path);
+  const last = path.split('.').pop();
+  return state && { state, history: flowHistoryMarks.has(last) ? last : '' };
+}
+
+/** All edges with their ends as states; those that lead nowhere are left out. */
+function flowEdges(root) {
+  return flowMachines(root).flatMap((machine) =>
+    (machine.graph.edges ?? []).flatMap((edge) => {
+      const target = resolveFlowTarget(machine, edge.to);
+      const isHistory = flowHistoryMarks.has(edge.from);
+      const source = isHistory ? machine.owner : machine.byName.get(edge.from);
+      if (!source || !target) return [];
+      const labels = (edge.labels ?? []).filter((label) => label !== '');
+      return [{ machine, edge, from: source, to: target.state, history: target.history, labels }];
+    })
+  );
+}
+
+/** Whether a state lies in `machine` or in one inside it: then the state of `machine` that it is or lies in. */
+function flowStateWithin(machine, state) {
+  let at = state;
+  while (at && at.machine !== machine) at = at.machine.owner;
+  return at ?? undefined;
+}
+
+/**
+ * The edges as they are drawn: each in the innermost machine that holds both ends, between the states of that machine.
+ * An end that lies deeper is named in the label. Edges between the same two states become one line.
+ */
+function liftFlowEdges(root) {
+  const lifted = new Map(flowMachines(root).map((machine) => [machine, new Map()]));
+  for (const edge of flowEdges(root)) {
+    let machine = edge.from.machine;
+    while (!flowStateWithin(machine, edge.to)) machine = machine.owner.machine;
+    const from = flowStateWithin(machine, edge.from);
+    const to = flowStateWithin(machine, edge.to);
+    const lines = lifted.get(machine);
+    const key = `${from.id}>${to.id}`;
+    if (!lines.has(key)) lines.set(key, { key, from, to, edges: [], labels: [] });
+    const line = lines.get(key);
+    line.edges.push(edge);
+    const ends = [edge.from === from ? '' : edge.from.title, edge.to === to ? edge.history : `${edge.to.title}${edge.history}`];
+    const way = ends[0] || ends[1] ? [ends[0], ends[1]].join(' → ').trim() : '';
+    const text = [way, edge.labels.join(' / ')].filter(Boolean).join(': ');
+    if (text && !line.labels.includes(text)) line.labels.push(text);
+  }
+  return lifted;
+}
+

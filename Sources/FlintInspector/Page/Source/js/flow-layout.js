@@ -1,0 +1,204 @@
+// From an indexed flow to boxes and lines with coordinates. Inner machines are laid out first; their size is then
+// that of the composite around them.
+
+const flowText = { size: 13, line: 17, label: 12, labelLine: 15, most: 26, composite: 30 };
+
+const measureFlowText = (() => {
+  let context;
+  return (text, size) => {
+    if (typeof document === 'undefined') return text.length * size * 0.56;
+    context ??= document.createElement('canvas').getContext('2d');
+    context.font = `500 ${size}px system-ui, sans-serif`;
+    return context.measureText(text).width;
+  };
+})();
+
+/** Breaks a text into lines of about `most` characters, at spaces if there are any; three lines at most. */
+function wrapFlowText(text, most = flowText.most) {
+  const lines = [];
+  let line = '';
+  for (const word of String(text).split(/\s+/)) {
+    if (line && line.length + 1 + word.length > most) {
+      lines.push(line);
+      line = word;
+    } else line = line ? `${line} ${word}` : word;
+  }
+  if (line) lines.push(line);
+  const short = lines.map((each) => (each.length > most + 6 ? `${each.slice(0, most + 5)}…` : each));
+  return short.length > 3 ? [...short.slice(0, 2), `${short[2]} …`] : short;
+}
+
+/** The size of a state by its kind; `left` and `right` are measured from the line through its middle. */
+function measureFlowState(state, inner) {
+  const round = (size, text) => {
+    const label = text ? measureFlowText(text, flowText.label) + 8 : 0;
+    return { width: size, height: size, left: size / 2, right: size / 2 + label, lines: [text].filter(Boolean) };
+  };
+  switch (state.kind) {
+    case 'begin':
+      return round(18, state.title);
+    case 'end':
+    case 'fail':
+      return round(22, state.title);
+    case 'entryPoint':
+    case 'exitPoint':
+      return round(18, state.title);
+    case 'choice':
+      return round(30, state.title);
+    case 'join':
+      return { width: 84, height: 8, left: 42, right: 42, lines: [] };
+    case 'fork':
+      if (!inner.length) return { width: 84, height: 8, left: 42, right: 42, lines: [] };
+  }
+  const lines = wrapFlowText(state.title, 22);
+  const textWidth = Math.max(...lines.map((line) => measureFlowText(line, flowText.size)));
+  if (inner.length === 0) {
+    // Room for the mark of the current state is always kept, so that the drawing does not move while a flow runs.
+    const width = Math.max(84, Math.ceil(textWidth) + 44);
+    return { width, height: 18 + lines.length * flowText.line, left: width / 2, right: width / 2, lines };
+  }
+  const header = flowText.composite + (inner.length > 1 ? 16 : 0);
+  const gap = 24;
+  const innerWidth = inner.reduce((sum, layout) => sum + layout.width, 0) + gap * (inner.length - 1);
+  const width = Math.max(innerWidth + 32, textWidth + 70);
+  const height = header + Math.max(...inner.map((layout) => layout.height)) + 16;
+  return { width, height, left: width / 2, right: width / 2, lines: [lines.join(' ')], header, gap, innerWidth };
+}
+
+function measureFlowLabel(line) {
+  const lines = line.labels.flatMap((label) => wrapFlowText(label));
+  // The number of visits stands behind the last line; it is not there at first, its room is.
+  const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (index === lines.length - 1 ? 34 : 8));
+  return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 2 };
+}
+
+/** Where lines touch a state: as straight above or below their next point as there is room, never on one spot. */
+function spreadFlowPorts(cell, lines, wish) {
+  const sorted = [...lines].sort((first, second) => wish(first) - wish(second));
+  const half = Math.max(0, cell.width / 2 - 12);
+  const gap = sorted.length > 1 ? Math.min(16, (2 * half) / (sorted.length - 1)) : 0;
+  const ports = sorted.map((line) => Math.min(cell.x + half, Math.max(cell.x - half, wish(line))));
+  if (half < 12) return new Map(sorted.map((line) => [line, cell.x]));
+  for (let index = 1; index < ports.length; index += 1) ports[index] = Math.max(ports[index], ports[index - 1] + gap);
+  for (let index = ports.length - 1, limit = cell.x + half; index >= 0; index -= 1) {
+    ports[index] = Math.min(ports[index], limit);
+    limit = ports[index] - gap;
+  }
+  return new Map(sorted.map((line, index) => [line, ports[index]]));
+}
+
+/**
+ * Lays out one machine. `lifted` are the lines of all machines, `options.isShown` says which states to draw and
+ * `options.isOpen` which composites show what is inside.
+ */
+function layoutFlowMachine(machine, lifted, options) {
+  const shown = machine.states.filter(options.isShown);
+  const boxes = shown.map((state) => {
+    const isOpen = state.machines.length > 0 && options.isOpen(state);
+    const inner = isOpen ? state.machines.map((each) => layoutFlowMachine(each, lifted, options)) : [];
+    return { state, inner, ...measureFlowState(state, inner) };
+  });
+  const number = new Map(shown.map((state, index) => [state, index]));
+  const all = [...lifted.get(machine).values()].filter((line) => number.has(line.from) && number.has(line.to));
+  const lines = all.map((line) => ({ line, from: number.get(line.from), to: number.get(line.to), label: measureFlowLabel(line) }));
+  const loops = lines.filter((line) => line.from === line.to);
+  const others = lines.filter((line) => line.from !== line.to);
+  for (const loop of loops) boxes[loop.from].right += 34 + loop.label.width;
+  if (boxes.length === 0) return { machine, width: 60, height: 20, nodes: [], lines: [] };
+
+  removeFlowCycles(boxes.length, others);
+  const row = assignFlowRows(boxes.length, others);
+  const { cells, rows } = makeFlowRows(boxes, others, row);
+  orderFlowRows(rows);
+  const width = placeFlowCells(rows);
+  const height = stackFlowRows(rows);
+  routeFlowLines(cells, others);
+  for (const loop of loops) routeFlowLoop(cells[loop.from], loop);
+  const nodes = cells.slice(0, boxes.length);
+  return { machine, width, height, nodes, lines: [...others, ...loops] };
+}
+
+/** Sets the top of each row and of each cell in it. Returns the height of all. */
+function stackFlowRows(rows) {
+  let y = 0;
+  rows.forEach((cells, index) => {
+    const height = Math.max(0, ...cells.map((cell) => cell.height));
+    for (const cell of cells) {
+      cell.bandTop = y;
+      cell.bandBottom = y + height;
+      cell.y = y + (height - cell.height) / 2;
+    }
+    if (index === rows.length - 1) {
+      y += height;
+      return;
+    }
+    // Lines that go far to the side get more room, or they would lie nearly flat.
+    const reach = Math.max(0, ...cells.flatMap((cell) => cell.down.map((lower) => Math.abs(lower.x - cell.x))));
+    y += height + Math.min(44, 16 + reach / 14);
+  });
+  return y;
+}
+
+function routeFlowLines(cells, lines) {
+  const ends = (cell, isBottom) =>
+    lines.filter((line) => cells[isBottom ? line.upper : line.lower] === cell);
+  const ports = { bottom: new Map(), top: new Map() };
+  for (const cell of cells.filter((each) => each.state)) {
+    for (const [line, x] of spreadFlowPorts(cell, ends(cell, true), (each) => each.way[0].x)) ports.bottom.set(line, x);
+    for (const [line, x] of spreadFlowPorts(cell, ends(cell, false), (each) => each.way[each.way.length - 1].x)) ports.top.set(line, x);
+  }
+  for (const line of lines) {
+    const [upper, lower] = [cells[line.upper], cells[line.lower]];
+    const points = [[ports.bottom.get(line), upper.y + upper.height], [ports.bottom.get(line), upper.bandBottom + 4]];
+    for (const cell of line.way) points.push([cell.x, cell.bandTop], [cell.x, cell.bandBottom]);
+    points.push([ports.top.get(line), lower.bandTop - 9], [ports.top.get(line), lower.y]);
+    line.points = line.isReversed ? points.reverse() : points;
+    line.labelX = line.labelCell.x;
+    line.labelY = line.labelCell.y + line.labelCell.height / 2;
+  }
+}
+
+function routeFlowLoop(cell, loop) {
+  const middle = cell.y + cell.height / 2;
+  const side = cell.x + cell.width / 2;
+  loop.isLoop = true;
+  loop.points = [[side, middle - 8], [side + 24, middle - 8], [side + 24, middle + 8], [side, middle + 8]];
+  loop.labelX = side + 30 + loop.label.width / 2;
+  loop.labelY = middle;
+}
+
+/** A whole drawing: all nodes and lines with absolute coordinates, outer ones first. */
+function layoutFlow(root, options = {}) {
+  const lifted = liftFlowEdges(root);
+  const touched = new Set([...lifted.values()].flatMap((lines) => [...lines.values()].flatMap((line) => [line.from, line.to])));
+  const isShown = (state) => ((state.kind !== 'fail' && state.kind !== 'end') || touched.has(state)) && (options.isShown?.(state) ?? true);
+  const layout = layoutFlowMachine(root, lifted, { isShown, isOpen: options.isOpen ?? (() => true) });
+  const margin = 12;
+  const drawing = { nodes: [], lines: [], regions: [], width: layout.width + 2 * margin, height: layout.height + 2 * margin };
+  collectFlowLayout(layout, margin, margin, drawing);
+  return drawing;
+}
+
+function collectFlowLayout(layout, x, y, drawing) {
+  for (const cell of layout.nodes) {
+    const node = { ...cell, x: cell.x + x, y: cell.y + y };
+    drawing.nodes.push(node);
+    let left = node.x - cell.innerWidth / 2;
+    cell.inner.forEach((inner, index) => {
+      if (cell.inner.length > 1) {
+        const title = inner.machine.name.split('.').pop();
+        drawing.regions.push({ title, x: left, y: node.y + cell.header - 12, isFirst: index === 0, bottom: node.y + node.height, gap: cell.gap });
+      }
+      collectFlowLayout(inner, left, node.y + cell.header, drawing);
+      left += inner.width + cell.gap;
+    });
+  }
+  for (const line of layout.lines) {
+    drawing.lines.push({
+      ...line,
+      points: line.points.map(([px, py]) => [px + x, py + y]),
+      labelX: line.labelX + x,
+      labelY: line.labelY + y,
+    });
+  }
+}

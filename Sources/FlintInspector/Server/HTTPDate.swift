@@ -1,0 +1,34 @@
+/// The form of dates in HTTP: `Sun, 06 Nov 1994 08:49:37 GMT`.
+enum HTTPDate {
+    private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// Writes a date.
+    ///
+    /// - Parameter seconds: Seconds since 1970 began in Greenwich.
+    /// - Returns: The date and the time.
+    static func text(secondsSince1970 seconds: Int) -> String {
+        let (dayNumber, second) = divide(seconds, 86_400)
+        // Years that begin in March have the leap day last; 719 468 days lie between March of the year 0 and 1970.
+        let (era, dayOfEra) = divide(dayNumber + 719_468, 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+        let month = marchMonth < 10 ? marchMonth + 2 : marchMonth - 10
+        let year = era * 400 + yearOfEra + (month < 2 ? 1 : 0)
+        let time = [second / 3_600, second / 60 % 60, second % 60].map(twoDigits).joined(separator: ":")
+        let weekday = days[divide(dayNumber, 7).remainder]
+        return "\(weekday), \(twoDigits(day)) \(months[month]) \(year) \(time) GMT"
+    }
+
+    /// Rounds down, so that the remainder is never negative.
+    private static func divide(_ number: Int, _ divisor: Int) -> (quotient: Int, remainder: Int) {
+        let remainder = ((number % divisor) + divisor) % divisor
+        return ((number - remainder) / divisor, remainder)
+    }
+
+    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

@@ -1,0 +1,236 @@
+internal import Foundation
+
+/// Waits for sockets and messages and does what the machines of the connections say; owns the state of its thread.
+struct HTTPEventLoop {
+    private struct Connection {
+        let socket: Socket
+        var machine: HTTPConnectionMachine
+        var task: Task<Void, Never>?
+        var stream: (any HTTPBodyStream)?
+    }
+
+    /// How much is read or written at one connection before the others have their turn.
+    private static let portion = 64 << 10
+
+    private let limits: HTTPLimits
+    private let handler: HTTPServer.Handler
+    private let mailbox: HTTPMailbox
+    private let listeners: HTTPListeners
+    private let time: HTTPTime
+    private var alarm: HTTPAlarm
+    private var connections: [UInt64: Connection] = [:]
+    private var lastConnection: UInt64 = 0
+    private var acceptsAgain: Duration?
+    private var isStopping = false
+
+    init(
+        listeners: HTTPListeners, limits: HTTPLimits, mailbox: HTTPMailbox,
+        handler: @escaping HTTPServer.Handler
+    ) {
+        self.limits = limits
+        self.handler = handler
+        self.mailbox = mailbox
+        self.listeners = listeners
+        time = HTTPTime(clock: limits.clock)
+        alarm = HTTPAlarm(time: time, mailbox: mailbox)
+    }
+
+    private var date: String { HTTPDate.text(secondsSince1970: Int(Date().timeIntervalSince1970)) }
+
+    /// Runs until a message says to stop, blocking the thread.
+    mutating func run() {
+        while !isStopping { turn() }
+        alarm.clear()
+        listeners.sockets.forEach { $0.finish() }
+        for id in connections.keys { close(id) }
+        mailbox.end()
+    }
+
+    private mutating func turn() {
+        alarm.ensure(nextDeadline)
+        var poll = SocketPoll()
+        poll.add(mailbox.pipe.readable, input: true)
+        let accepts = acceptsAgain == nil
+        if accepts { listeners.sockets.forEach { poll.add($0.descriptor, input: true) } }
+        let first = accepts ? 1 + listeners.sockets.count : 1
+        let ids = connections.keys.sorted()
+        for id in ids {
+            guard let connection = connections[id] else { continue }
+            poll.add(
+                connection.socket.descriptor, input: connection.machine.wantsInput,
+                output: !connection.machine.output.isEmpty)
+        }
+        poll.wait()
+
+        takeMessages()
+        for (index, id) in zip(first..., ids) {
+            if poll.hasInput(at: index) {
+                read(id)
+            } else if poll.isBroken(at: index) {
+                apply(id) { machine, _, _ in machine.failed() }
+            }
+            if poll.takesOutput(at: index) { write(id) }
+        }
+        letTimePass()
+        if accepts {
+            for (index, listener) in zip(1..., listeners.sockets) where poll.hasInput(at: index) {
+                accept(at: listener)
+            }
+        }
+    }
+}
+
+// MARK: - Messages and time
+
+extension HTTPEventLoop {
+    private var nextDeadline: Duration? {
+        (connections.values.map(\.machine.deadline) + [acceptsAgain]).compactMap(\.self).min()
+    }
+
+    private mutating func takeMessages() {
+        for message in mailbox.take() {
+            switch message {
+            case .answered(let id, let response): answered(id, with: response)
+            case .piece(let id, let bytes):
+                connections[id]?.task = nil
+                apply(id) { machine, _, now in machine.piece(bytes, at: now) }
+            case .deadline: alarm.clear()
+            case .stop: isStopping = true
+            }
+        }
+    }
+
+    private mutating func answered(_ id: UInt64, with response: HTTPResponse) {
+        guard connections[id] != nil else {
+            return HTTPMailbox.Message.answered(connection: id, response).discard()
+        }
+        connections[id]?.task = nil
+        var response = response
+        if case .stream(let stream) = response.body {
+            if connections.values.count(where: { $0.stream != nil }) < limits.streams {
+                connections[id]?.stream = stream
+            } else {
+                stream.cancel()
+                response =
+                    HTTPRefusal(.unavailable, "There are \(limits.streams) streams: close one.").response
+            }
+        }
+        apply(id) { machine, date, now in machine.answered(with: response, date: date, at: now) }
+    }
+
+    private mutating func letTimePass() {
+        let now = time.now()
+        for (id, connection) in connections {
+            guard let deadline = connection.machine.deadline, deadline <= now else { continue }
+            apply(id) { machine, date, now in machine.timePassed(date: date, at: now) }
+        }
+        if let again = acceptsAgain, again <= now { acceptsAgain = nil }
+    }
+}
+
+// MARK: - Connections
+
+extension HTTPEventLoop {
+    private mutating func accept(at listener: Socket) {
+        for _ in 0..<limits.connections {
+            switch listener.accepted() {
+            case .socket(let socket): add(socket)
+            case .gone: continue
+            case .nobody: return
+            case .exhausted:
+                // The client goes on waiting, so asking again at once would be asking without end.
+                acceptsAgain = time.now() + limits.acceptPause
+                return
+            }
+        }
+    }
+
+    private mutating func add(_ socket: Socket) {
+        let inUse = connections.values.count { $0.machine.isInUse }
+        let now = time.now()
+        let machine: HTTPConnectionMachine
+        if inUse < limits.connections {
+            machine = HTTPConnectionMachine(limits: limits, at: now)
+        } else if connections.count - inUse < limits.refusals {
+            let refusal = HTTPRefusal(
+                .unavailable, "There are \(limits.connections) connections: close one.")
+            machine = HTTPConnectionMachine(refusing: refusal, limits: limits, date: date, at: now)
+        } else {
+            return socket.finish()
+        }
+        lastConnection += 1
+        connections[lastConnection] = Connection(socket: socket, machine: machine)
+        write(lastConnection)
+    }
+
+    private mutating func read(_ id: UInt64) {
+        guard let socket = connections[id]?.socket else { return }
+        switch socket.received(upTo: Self.portion) {
+        case .bytes(let bytes):
+            apply(id) { machine, date, now in machine.received(bytes[...], date: date, at: now) }
+        case .nothing: break
+        case .end: apply(id) { machine, date, now in machine.inputEnded(date: date, at: now) }
+        case .failed: apply(id) { machine, _, _ in machine.failed() }
+        }
+    }
+
+    /// Writes what there is, up to a portion; the rest when the others have had their turn.
+    private mutating func write(_ id: UInt64) {
+        guard let connection = connections[id], !connection.machine.output.isEmpty else { return }
+        switch connection.socket.sent(connection.machine.output.prefix(Self.portion)) {
+        case .count(let count): apply(id, writes: false) { $0.wrote(count, date: $1, at: $2) }
+        case .blocked: break
+        case .failed: apply(id) { machine, _, _ in machine.failed() }
+        }
+    }
+
+    /// Tells a connection what happened and does what follows from it.
+    private mutating func apply(
+        _ id: UInt64, writes: Bool = true,
+        _ event: (inout HTTPConnectionMachine, String, Duration) -> [HTTPConnectionMachine.Effect]
+    ) {
+        guard var machine = connections[id]?.machine else { return }
+        let effects = event(&machine, date, time.now())
+        connections[id]?.machine = machine
+        for effect in effects { perform(effect, for: id) }
+        if writes { write(id) }
+    }
+
+    private mutating func perform(_ effect: HTTPConnectionMachine.Effect, for id: UInt64) {
+        switch effect {
+        case .handle(let request):
+            let task = Task(name: "inspector.request") { [handler, mailbox] in
+                mailbox.post(.answered(connection: id, await handler(request)))
+            }
+            connections[id]?.task = task
+        case .pull:
+            guard let stream = connections[id]?.stream else { return }
+            let task = Task(name: "inspector.stream") { [mailbox] in
+                mailbox.post(.piece(connection: id, await stream.next()))
+            }
+            connections[id]?.task = task
+        case .endOutput:
+            connections[id]?.socket.endOutput()
+            release(id)
+        case .close:
+            close(id)
+        }
+    }
+
+    private mutating func close(_ id: UInt64) {
+        release(id)
+        let connection = connections.removeValue(forKey: id)
+        connection?.socket.finish()
+        // A descriptor is free again.
+        acceptsAgain = nil
+    }
+
+    /// Ends what runs for a connection.
+    private mutating func release(_ id: UInt64) {
+        guard let connection = connections[id] else { return }
+        connections[id]?.task = nil
+        connections[id]?.stream = nil
+        connection.task?.cancel()
+        connection.stream?.cancel()
+    }
+}

@@ -1,0 +1,85 @@
+/// The sockets that clients connect to, all at the same port.
+struct HTTPListeners: Sendable {
+    let sockets: [Socket]
+    let port: UInt16
+
+    /// Begins to listen.
+    ///
+    /// - Parameters:
+    ///   - address: Where it can be reached from.
+    ///   - port: The port; 0 takes any that is free on all addresses.
+    /// - Throws: ``InspectorError`` with the code `portInUse`, never for port 0, or `cannotListen`.
+    init(address: InspectorAddress, port: UInt16) throws(InspectorError) {
+        do throws(Socket.Failure) {
+            switch address {
+            case .loopback:
+                sockets = try Self.loopback(port: port)
+            case .exposed(let address):
+                sockets = [try Socket.listening(on: address, port: port)]
+            }
+        } catch {
+            throw Self.error(for: error, address: address, port: port)
+        }
+        self.port = (try? sockets[0].port()) ?? port
+    }
+
+    /// Both loopback addresses, or the older one on a machine without the newer.
+    private static func loopback(port: UInt16) throws(Socket.Failure) -> [Socket] {
+        // A port that is free at one address can be taken at the other; another try gets another port.
+        var tries = port == 0 ? 32 : 1
+        while true {
+            let older = try Socket.listening(on: "127.0.0.1", port: port)
+            do throws(Socket.Failure) {
+                return [older, try Socket.listening(on: "::1", port: try older.port())]
+            } catch {
+                if error.isAddressMissing { return [older] }
+                older.finish()
+                tries -= 1
+                guard error.isAddressInUse, tries > 0 else { throw error }
+            }
+        }
+    }
+
+    private static func error(
+        for failure: Socket.Failure, address: InspectorAddress, port: UInt16
+    ) -> InspectorError {
+        let host: String
+        switch address {
+        case .loopback: host = "the loopback interface"
+        case .exposed(let address): host = address
+        }
+        if failure.isAddressInUse, port != 0 {
+            return InspectorError(
+                .portInUse, subject: "\(port)",
+                """
+                Another program or another inspector listens on port \(port). Stop it, choose another port, or \
+                give port 0 to take any free one.
+                """)
+        }
+        if failure.call == "inet_pton" {
+            return InspectorError(
+                .cannotListen, subject: host,
+                """
+                “\(host)” is no IP address to listen on. Give one of an interface of this machine, such as \
+                192.168.1.20, or 0.0.0.0 for all.
+                """)
+        }
+        if failure.isAddressMissing {
+            return InspectorError(
+                .cannotListen, subject: host,
+                "This machine has no interface with the address of \(host). Give an address that it has.")
+        }
+        if failure.isForbidden {
+            return InspectorError(
+                .cannotListen, subject: "\(port)",
+                """
+                The system does not allow this program to listen on port \(port) of \(host). Ports below 1024 are \
+                often reserved, and a sandbox needs the right to accept connections; port 0 takes any free one.
+                """)
+        }
+        return InspectorError(
+            .cannotListen, subject: host,
+            "Listening on \(host) failed (\(failure.call): \(failure.reason)). Free what is missing and start again."
+        )
+    }
+}

@@ -1,0 +1,24 @@
+/// Why the server itself does not take a request; the connection is closed after it was said.
+struct HTTPRefusal: Error, Sendable, Equatable {
+    let status: HTTPStatus
+    /// A sentence for whoever wrote the client.
+    let reason: String
+
+    init(_ status: HTTPStatus, _ reason: String) {
+        self.status = status
+        self.reason = reason
+    }
+
+    static func malformed(_ reason: String) -> HTTPRefusal { HTTPRefusal(.badRequest, reason) }
+
+    /// The refusal as it is sent.
+    var response: HTTPResponse {
+        HTTPResponse(
+            status: status,
+            headers: [
+                ("Content-Type", "text/plain; charset=utf-8"), ("X-Content-Type-Options", "nosniff"),
+                ("Cache-Control", "no-store"),
+            ],
+            body: .bytes(Array("\(status.rawValue) \(status.reason): \(reason)\n".utf8)))
+    }
+}

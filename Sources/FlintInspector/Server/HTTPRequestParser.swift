@@ -1,0 +1,98 @@
+/// Reads one request from bytes as they come, one by one or all at once: the result is the same.
+///
+/// Stricter than a server for the open network must be: whatever two readers could understand differently is refused.
+struct HTTPRequestParser {
+    enum Progress: Equatable {
+        case needsMore
+        /// A whole request, and how many of the bytes given last belong to it.
+        case request(HTTPRequest, keepsAlive: Bool, used: Int)
+        case refused(HTTPRefusal)
+    }
+
+    private enum Part {
+        case requestLine
+        case fields
+        case body(missing: Int)
+    }
+
+    private let headBytes: Int
+    private let bodyBytes: Int
+    private var part = Part.requestLine
+    private var headCount = 0
+    private var line: [UInt8] = []
+    private var sawReturn = false
+    private var head = HTTPRequestHead()
+    private var body: [UInt8] = []
+
+    init(limits: HTTPLimits) {
+        headBytes = limits.headBytes
+        bodyBytes = limits.bodyBytes
+    }
+
+    /// Whether bytes of a request have come.
+    var hasBegun: Bool { headCount > 0 }
+
+    /// Reads on.
+    ///
+    /// - Parameter bytes: What came next. After a request or a refusal nothing more may be given.
+    /// - Returns: How far it got.
+    mutating func feed(_ bytes: ArraySlice<UInt8>) -> Progress {
+        var index = bytes.startIndex
+        do throws(HTTPRefusal) {
+            while true {
+                if case .body(let missing) = part {
+                    let end = min(bytes.endIndex, index + missing)
+                    body += bytes[index..<end]
+                    let rest = missing - (end - index)
+                    part = .body(missing: rest)
+                    guard rest == 0 else { return .needsMore }
+                    return .request(
+                        head.request(body: body), keepsAlive: head.keepsAlive, used: end - bytes.startIndex)
+                }
+                guard index < bytes.endIndex else { return .needsMore }
+                try take(bytes[index])
+                index += 1
+            }
+        } catch {
+            return .refused(error)
+        }
+    }
+
+    /// Takes a byte of the head.
+    private mutating func take(_ byte: UInt8) throws(HTTPRefusal) {
+        headCount += 1
+        guard headCount <= headBytes else {
+            throw HTTPRefusal(.headersTooLarge, "A head of more than \(headBytes) bytes is not read.")
+        }
+        if sawReturn {
+            guard byte == UInt8(ascii: "\n") else {
+                throw .malformed("A carriage return stands without a line feed.")
+            }
+            sawReturn = false
+            try finishLine()
+            line.removeAll(keepingCapacity: true)
+            return
+        }
+        switch byte {
+        case UInt8(ascii: "\r"): sawReturn = true
+        case UInt8(ascii: "\n"): throw .malformed("A line feed stands without a carriage return.")
+        case UInt8(ascii: "\t"), 0x20..<0x7F, 0x80...: line.append(byte)
+        default: throw .malformed("The head has a control character.")
+        }
+    }
+
+    private mutating func finishLine() throws(HTTPRefusal) {
+        switch part {
+        case .requestLine:
+            // An empty line before a request is to be skipped (RFC 9112, 2.2); the limit counts it.
+            guard !line.isEmpty else { return }
+            try head.readRequestLine(line)
+            part = .fields
+        case .fields where line.isEmpty:
+            part = .body(missing: try head.finish(bodyBytes: bodyBytes))
+        case .fields:
+            try head.readField(line)
+        case .body: break
+        }
+    }
+}

@@ -1,0 +1,24 @@
+extension HTTPResponse {
+    /// Fields that say how the connection is used; only the server knows.
+    private static let reserved: Set = [
+        "connection", "content-length", "date", "keep-alive", "trailer", "transfer-encoding", "upgrade",
+    ]
+
+    /// The lines before the body.
+    ///
+    /// A field of the handler that says how the connection is used, or that would break the lines, is left out.
+    func head(closes: Bool, date: String) -> [UInt8] {
+        var text = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: \(date)\r\n"
+        if case .bytes(let bytes) = body { text += "Content-Length: \(bytes.count)\r\n" }
+        if closes { text += "Connection: close\r\n" }
+        for (name, value) in headers
+        where !Self.reserved.contains(name.lowercased()) && Self.isClean(name) && Self.isClean(value) {
+            text += "\(name): \(value)\r\n"
+        }
+        return Array("\(text)\r\n".utf8)
+    }
+
+    private static func isClean(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") }
+    }
+}

@@ -1,0 +1,224 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// The descriptor of a TCP socket that never blocks, is not inherited by programs and never raises SIGPIPE.
+///
+/// The only place, with `SocketPoll` and `WakePipe`, where the system is called. Whoever made a socket closes it.
+struct Socket: Sendable, Hashable {
+    /// A call that the system refused.
+    struct Failure: Error, Sendable, Equatable {
+        let call: String
+        let number: Int32
+
+        init(_ call: String, _ number: Int32 = errno) {
+            self.call = call
+            self.number = number
+        }
+
+        var isAddressInUse: Bool { number == EADDRINUSE }
+        /// The machine has no such interface, or does not speak the protocol at all.
+        var isAddressMissing: Bool {
+            number == EADDRNOTAVAIL || number == EAFNOSUPPORT || number == EPROTONOSUPPORT
+        }
+        var isForbidden: Bool { number == EACCES || number == EPERM }
+
+        var reason: String { unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)" }
+    }
+
+    enum Accepted {
+        case socket(Socket)
+        /// Nobody is waiting any more.
+        case nobody
+        /// Whoever waited is gone; there may be others.
+        case gone
+        /// The system has no descriptors or no memory left, or the listener is broken.
+        case exhausted
+    }
+
+    enum Received: Equatable {
+        case bytes([UInt8])
+        case nothing
+        case end
+        case failed
+    }
+
+    enum Sent: Equatable {
+        case count(Int)
+        case blocked
+        case failed
+    }
+
+    let descriptor: Int32
+}
+
+// MARK: - Listening
+
+extension Socket {
+    /// Listens on a numeric address.
+    ///
+    /// - Throws: The call that the system refused; `inet_pton` if the address is none.
+    static func listening(on address: String, port: UInt16, backlog: Int32 = 128) throws(Failure) -> Socket {
+        let isV6 = address.utf8.contains(UInt8(ascii: ":"))
+        let socket = try open(family: isV6 ? AF_INET6 : AF_INET)
+        do throws(Failure) {
+            // Connections of a server that has stopped linger in the system and would keep the port for a minute.
+            try socket.set(SO_REUSEADDR, level: SOL_SOCKET)
+            if isV6 { try socket.set(IPV6_V6ONLY, level: Int32(IPPROTO_IPV6)) }
+            try isV6 ? socket.bindV6(address, port) : socket.bindV4(address, port)
+            guard listen(socket.descriptor, backlog) == 0 else { throw Failure("listen") }
+            return socket
+        } catch {
+            socket.finish()
+            throw error
+        }
+    }
+
+    private static func open(family: Int32) throws(Failure) -> Socket {
+        #if canImport(Glibc)
+            let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            let descriptor = socket(family, SOCK_STREAM, 0)
+        #endif
+        guard descriptor >= 0 else { throw Failure("socket") }
+        let socket = Socket(descriptor: descriptor)
+        socket.prepare()
+        return socket
+    }
+
+    private func set(_ option: Int32, level: Int32) throws(Failure) {
+        var value: Int32 = 1
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        guard unsafe setsockopt(descriptor, level, option, &value, size) == 0 else {
+            throw Failure("setsockopt")
+        }
+    }
+
+    private func bindV4(_ address: String, _ port: UInt16) throws(Failure) {
+        var name = sockaddr_in()
+        name.sin_family = sa_family_t(AF_INET)
+        name.sin_port = port.bigEndian
+        guard unsafe inet_pton(AF_INET, address, &name.sin_addr) == 1 else {
+            throw Failure("inet_pton", EINVAL)
+        }
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = unsafe withUnsafePointer(to: &name) { name in
+            unsafe name.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe bind(descriptor, $0, size)
+            }
+        }
+        guard result == 0 else { throw Failure("bind") }
+    }
+
+    private func bindV6(_ address: String, _ port: UInt16) throws(Failure) {
+        var name = sockaddr_in6()
+        name.sin6_family = sa_family_t(AF_INET6)
+        name.sin6_port = port.bigEndian
+        guard unsafe inet_pton(AF_INET6, address, &name.sin6_addr) == 1 else {
+            throw Failure("inet_pton", EINVAL)
+        }
+        let size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        let result = unsafe withUnsafePointer(to: &name) { name in
+            unsafe name.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe bind(descriptor, $0, size)
+            }
+        }
+        guard result == 0 else { throw Failure("bind") }
+    }
+
+    /// The port that the system chose, or that was asked for.
+    func port() throws(Failure) -> UInt16 {
+        var name = sockaddr_in6()
+        var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        let result = unsafe withUnsafeMutablePointer(to: &name) { name in
+            unsafe name.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe getsockname(descriptor, $0, &size)
+            }
+        }
+        guard result == 0 else { throw Failure("getsockname") }
+        // The port is at the same place in the names of both families.
+        return UInt16(bigEndian: name.sin6_port)
+    }
+
+    /// Takes the next client that waits.
+    func accepted() -> Accepted {
+        let client = accept(descriptor, nil, nil)
+        guard client >= 0 else {
+            switch errno {
+            case EAGAIN, EWOULDBLOCK: return .nobody
+            case EINTR, ECONNABORTED, EPROTO, ENETDOWN, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH, EPERM:
+                return .gone
+            default: return .exhausted
+            }
+        }
+        let socket = Socket(descriptor: client)
+        socket.prepare()
+        // Small pieces of a stream go out at once. Not being able to is no reason to refuse the client.
+        try? socket.set(TCP_NODELAY, level: Int32(IPPROTO_TCP))
+        return .socket(socket)
+    }
+
+    private func prepare() {
+        prepareDescriptor(descriptor)
+        #if canImport(Darwin)
+            // Elsewhere a flag of each call does this.
+            try? set(SO_NOSIGPIPE, level: SOL_SOCKET)
+        #endif
+    }
+}
+
+/// Makes a descriptor neither block nor be inherited.
+///
+/// The calls that do both at once are not offered to Swift on all systems; a program that is started between the two
+/// steps inherits a descriptor that it does not know of.
+func prepareDescriptor(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+}
+
+// MARK: - Clients
+
+extension Socket {
+    /// Takes what has come, as much as there is up to a limit.
+    func received(upTo limit: Int) -> Received {
+        var count = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
+            repeat {
+                count = unsafe recv(descriptor, buffer.baseAddress, limit, 0)
+            } while count < 0 && errno == EINTR
+            filled = max(count, 0)
+        }
+        if count > 0 { return .bytes(bytes) }
+        if count == 0 { return .end }
+        return errno == EAGAIN || errno == EWOULDBLOCK ? .nothing : .failed
+    }
+
+    /// Gives bytes to the system, as many as it takes.
+    func sent(_ bytes: ArraySlice<UInt8>) -> Sent {
+        #if canImport(Darwin)
+            let flags: Int32 = 0
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        let count = unsafe bytes.withUnsafeBytes { buffer in
+            var count = 0
+            repeat {
+                count = unsafe send(descriptor, buffer.baseAddress, buffer.count, flags)
+            } while count < 0
+                && errno == EINTR
+            return count
+        }
+        if count >= 0 { return .count(count) }
+        return errno == EAGAIN || errno == EWOULDBLOCK ? .blocked : .failed
+    }
+
+    /// Says that nothing more will be sent.
+    func endOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// Closes the descriptor.
+    func finish() { _ = close(descriptor) }
+}

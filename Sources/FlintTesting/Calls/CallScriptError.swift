@@ -1,0 +1,30 @@
+/// Thrown by a double whose ``CallScript`` has no fitting answer; the issue has been recorded before.
+public struct CallScriptError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// Tells one kind of error from another.
+    public struct Code: Sendable, Hashable {
+        private enum Value: Sendable, Hashable { case unexpectedCall, wrongAnswer }
+        private let value: Value
+
+        /// The call is not the next one that the script expects.
+        public static let unexpectedCall = Code(value: .unexpectedCall)
+        /// The scripted answer is not of the type that the call returns.
+        public static let wrongAnswer = Code(value: .wrongAnswer)
+    }
+
+    /// What went wrong.
+    public let code: Code
+
+    /// What came, and what the script has.
+    public let description: String
+
+    init(unexpected call: some Any) {
+        code = .unexpectedCall
+        description = "The script does not expect the call \(call)."
+    }
+
+    init(answerOf type: Any.Type, to call: some Any, insteadOf expected: Any.Type) {
+        code = .wrongAnswer
+        description =
+            "The script answers \(call) with a value of type '\(type)', but '\(expected)' is to be returned."
+    }
+}

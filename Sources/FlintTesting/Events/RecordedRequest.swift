@@ -1,0 +1,87 @@
+public import FlintCore
+public import FlintFlows
+
+/// One request as its events tell of it, with the requests that were made inside it.
+public struct RecordedRequest: Sendable {
+    /// What has become of a request.
+    public enum State: Sendable, Hashable {
+        /// It has begun and has not ended.
+        case running
+        /// It has ended.
+        case ended(ActionOutcome)
+        /// It was refused; the action did not begin.
+        case refused([RefusalReason])
+    }
+
+    /// The number of the request; nil for one that was refused before it got one.
+    public let id: RequestID?
+
+    /// The identifier of the feature.
+    public let feature: String
+
+    /// The identifier of the action.
+    public let action: String
+
+    /// The name of the session, if one took part.
+    public let session: String?
+
+    /// What has become of it.
+    public internal(set) var state: State
+
+    /// How long the action took; nil while it runs, and if it was refused.
+    public internal(set) var duration: Duration?
+
+    /// What happened inside it, in the order in which it began.
+    public internal(set) var contents: [Content] = []
+
+    /// The requests that were made inside it, in the order in which they began.
+    public var requests: [RecordedRequest] {
+        contents.compactMap { if case .request(let request) = $0 { request } else { nil } }
+    }
+
+    /// How the action ended; nil while it runs, and if it was refused.
+    public var outcome: ActionOutcome? { if case .ended(let outcome) = state { outcome } else { nil } }
+
+    /// Something that happened inside a request.
+    public enum Content: Sendable {
+        /// A request that was made inside it.
+        case request(RecordedRequest)
+        /// A run of a flow, by its records, and how deep it is inside another run.
+        case flow([FlowTransition], depth: Int)
+        /// A change of what is shown.
+        case navigation(NavigationRecord)
+    }
+}
+
+extension RecordedRequest: CustomStringConvertible {
+    /// The request as an outline; see ``EventRecorder/outline``.
+    public var description: String { lines.joined(separator: "\n") }
+
+    var lines: [String] {
+        ["\(feature)#\(action) \(word)"] + contents.flatMap(\.lines).map { "  \($0)" }
+    }
+
+    private var word: String {
+        switch state {
+        case .running: "running"
+        case .ended(.success): "success"
+        case .ended(.cancelled): "cancelled"
+        case .ended(.failure(let failure)): "failure \(failure.typeName)"
+        case .refused(let reasons):
+            "refused \(reasons.map(\.code.rawValue).joined(separator: ", "))"
+        }
+    }
+}
+
+extension RecordedRequest.Content {
+    var lines: [String] {
+        switch self {
+        case .request(let request): request.lines
+        case .flow(let records, let depth):
+            [
+                "\(String(repeating: "  ", count: depth))flow \(records.first?.machine ?? "?") \(records.endingName)"
+            ]
+        case .navigation(let record): ["navigated \(record)"]
+        }
+    }
+}

@@ -1,0 +1,61 @@
+internal import FlintFlows
+internal import FlintTweaks
+
+/// Which states of one machine lead to which, as drawn.
+struct FlowWays {
+    private let graph: FlowGraph
+
+    init(_ graph: FlowGraph) {
+        self.graph = graph
+    }
+
+    /// What is wrong with leading from a state to another; nil if it was drawn.
+    ///
+    /// - Parameters:
+    ///   - state: The name of the state that is left.
+    ///   - target: The name of the state to enter; nil for any.
+    func problem(with state: String, leadingTo target: String?) -> String? {
+        guard let drawn = graph.states.first(where: { $0.name == state }) else {
+            return unknown(state)
+        }
+        guard let target else { return nil }
+        let targets = targets(of: drawn)
+        if targets.contains(target) { return nil }
+        let ways =
+            targets.isEmpty
+            ? "From '\(state)' no way leads on." : "From '\(state)' ways lead to \(list(targets))."
+        return "There is no way from '\(state)' to '\(target)' in \(graph.machine). \(ways)"
+    }
+
+    /// The names of the states that a state leads to; a composite also by the edges that leave its inside.
+    private func targets(of state: FlowGraph.State) -> [String] {
+        var targets = graph.edges.filter { $0.from == state.name }.map { Self.first(of: $0.to) }
+        targets += state.machines.flatMap { Self.leaving($0, depth: 1) }
+        if state.kind == .end || state.kind == .fail { targets.append("Terminate") }
+        var seen: Set<String> = []
+        return targets.filter { seen.insert($0).inserted }
+    }
+
+    /// The names of the states, so many machines further out, to which edges lead.
+    private static func leaving(_ graph: FlowGraph, depth: Int) -> [String] {
+        let own = graph.edges.filter { $0.to.prefix { $0 == "." }.count == depth }
+        return own.map { first(of: String($0.to.dropFirst(depth))) }
+            + graph.states.flatMap(\.machines).flatMap { leaving($0, depth: depth + 1) }
+    }
+
+    static func first(of path: String) -> String { path.split(separator: ".").first.map(String.init) ?? path }
+
+    private func unknown(_ state: String) -> String {
+        let names = graph.states.map(\.name)
+        let nearest = names.map {
+            (name: $0, distance: EditDistance.between(Array(state.utf8), Array($0.utf8)))
+        }
+        .min { $0.distance < $1.distance }
+        let hint =
+            nearest.flatMap { $0.distance <= 2 ? " Did you mean '\($0.name)'?" : nil }
+            ?? " There are \(list(names))."
+        return "There is no state '\(state)' in \(graph.machine).\(hint)"
+    }
+
+    private func list(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }
+}
