@@ -5,7 +5,7 @@ extension HTTPResponse {
     static var page: HTTPResponse {
         answer(
             type: "text/html; charset=utf-8", policy: PageDocument.policy,
-            .bytes(Array(PageDocument.document.utf8)))
+            .bytes(PageDocument.bytes))
     }
 
     /// Data as JSON.

@@ -1,7 +1,7 @@
 /// The page as it is served.
 enum PageDocument {
-    static let document = "<!doctype html><title>Flint</title>"
+    static let bytes = Array(InspectorPage.document.utf8)
 
     /// Its content security policy, with the hashes of its script and style.
-    static let policy = ContentPolicy.page(script: "", style: "")
+    static let policy = ContentPolicy.page(script: InspectorPage.script, style: InspectorPage.style)
 }

@@ -3,16 +3,8 @@
 
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
-    /// The style and the script as a content security policy names them.
-    static let styleDigest = "sha256-KYJ54hkSvODJBIRrij+F5thW4N0SDiGp81qdxYws3H4="
-    static let scriptDigest = "sha256-Bam4p6CSztnifcOY75LgC6cCmuGQ9g5KhUqOIjbIVus="
-
     /// The document as the browser gets it.
-    static let document = html
-        .replacing("<style></style>", with: "<style>" + style + "</style>", maxReplacements: 1)
-        .replacing("<script></script>", with: "<script>" + script + "</script>", maxReplacements: 1)
-
-    static let html = ##"""
+    static let document = ##"""
 <!DOCTYPE html>
 <html lang="en">
 <head>
@@ -22,12 +14,12 @@ enum InspectorPage {
 <meta name="referrer" content="no-referrer">
 <title>Flint inspector</title>
 <link rel="icon" href="data:,">
-<style></style>
+<style>\##(style)</style>
 </head>
 <body>
 <div id="page"></div>
 <noscript>The inspector needs JavaScript: it draws what the application tells it.</noscript>
-<script></script>
+<script>\##(script)</script>
 </body>
 </html>
 
@@ -45,6 +37,7 @@ enum InspectorPage {
   --selected: #dfecfa;
   --line: #e0e4e9;
   --line-strong: #c3cad2;
+  --line-field: #85909b;
   --text: #1b2026;
   --muted: #59636e;
   --accent: #0a5fb0;
@@ -60,7 +53,8 @@ enum InspectorPage {
   --info-soft: #e9edf1;
   --bar: #9bbfe3;
   --shadow: 0 8px 28px rgb(20 30 40 / 18%);
-  --lane-0: #2f6fb7; --lane-1: #b3541e; --lane-2: #2e7d4f; --lane-3: #8a4fb0; --lane-4: #a8417a; --lane-5: #0f7d86; --lane-6: #7a6a12; --lane-7: #5661c4;
+  --lane-0: #2f6fb7; --lane-1: #b3541e; --lane-2: #2e7d4f; --lane-3: #8a4fb0;
+  --lane-4: #a8417a; --lane-5: #0f7d86; --lane-6: #7a6a12; --lane-7: #5661c4;
   --mono: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace;
   --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif;
   --radius: 6px;
@@ -75,6 +69,7 @@ enum InspectorPage {
     --selected: #1f3a57;
     --line: #2b3138;
     --line-strong: #444d57;
+    --line-field: #6d7884;
     --text: #e4e8ec;
     --muted: #9ea9b4;
     --accent: #7ab8f5;
@@ -90,12 +85,16 @@ enum InspectorPage {
     --info-soft: #262d34;
     --bar: #3f6d9b;
     --shadow: 0 8px 28px rgb(0 0 0 / 50%);
-    --lane-0: #6ea8e6; --lane-1: #e59a66; --lane-2: #6fc391; --lane-3: #c497e6; --lane-4: #e68cbc; --lane-5: #5cc4cd; --lane-6: #cdbb57; --lane-7: #99a2f0;
+    --lane-0: #6ea8e6; --lane-1: #e59a66; --lane-2: #6fc391; --lane-3: #c497e6;
+    --lane-4: #e68cbc; --lane-5: #5cc4cd; --lane-6: #cdbb57; --lane-7: #99a2f0;
   }
 }
 * { box-sizing: border-box; }
 html, body { height: 100%; margin: 0; }
-body { background: var(--bg); color: var(--text); font: 14px/20px var(--sans); -webkit-text-size-adjust: 100%; overflow: hidden; }
+body {
+  background: var(--bg); color: var(--text); font: 14px/20px var(--sans); -webkit-text-size-adjust: 100%;
+  overflow: hidden;
+}
 h1, h2, h3, h4, p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
 h1 { font-size: 18px; line-height: 24px; font-weight: 600; }
@@ -104,13 +103,21 @@ h3 { font-size: 14px; line-height: 20px; font-weight: 600; }
 a { color: var(--accent); text-underline-offset: 2px; }
 code, pre, .code, .mono { font-family: var(--mono); font-size: 12.5px; line-height: 18px; }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
-kbd { font: 11px/16px var(--mono); color: var(--muted); border: 1px solid var(--line); border-radius: 4px; padding: 0 4px; background: var(--raised); white-space: nowrap; }
+kbd {
+  font: 11px/16px var(--mono); color: var(--muted); border: 1px solid var(--line); border-radius: 4px; padding: 0 4px;
+  background: var(--raised); white-space: nowrap;
+}
 small, .small { font-size: 12px; line-height: 16px; }
 .muted { color: var(--muted); }
 .truncate { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .nowrap { white-space: nowrap; }
-.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.icon { flex: none; width: 16px; height: 16px; vertical-align: -3px; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
+.visually-hidden {
+  position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
+}
+.icon {
+  flex: none; width: 16px; height: 16px; vertical-align: -3px; fill: none; stroke: currentColor; stroke-width: 1.5;
+  stroke-linecap: round; stroke-linejoin: round;
+}
 [hidden] { display: none !important; }
 :focus { outline: none; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
@@ -120,10 +127,16 @@ main:focus-visible, .drawer:focus-visible, .drawer-body:focus-visible { outline:
   @keyframes appear { from { opacity: 0; transform: translateY(8px); } }
 }
 /* The frame: navigation at the side, heading, content, drawer; at the bottom on a narrow screen. */
-.shell { display: grid; grid-template-columns: 224px minmax(0, 1fr); height: 100vh; height: 100dvh; }
-.skip { position: absolute; left: 8px; top: -48px; z-index: 20; padding: 8px 12px; background: var(--surface); border-radius: var(--radius); }
+.shell { display: grid; grid-template-columns: 244px minmax(0, 1fr); height: 100vh; height: 100dvh; }
+.skip {
+  position: absolute; left: 8px; top: -48px; z-index: 20; padding: 8px 12px; background: var(--surface);
+  border-radius: var(--radius);
+}
 .skip:focus { top: 8px; }
-.side { display: flex; flex-direction: column; min-height: 0; overflow-y: auto; border-right: 1px solid var(--line); background: var(--bg); padding: 16px 12px 12px; }
+.side {
+  display: flex; flex-direction: column; min-height: 0; overflow-y: auto; border-right: 1px solid var(--line);
+  background: var(--bg); padding: 16px 12px 12px;
+}
 .brand { display: flex; align-items: center; gap: 8px; padding: 0 8px 16px; }
 .brand-mark { flex: none; }
 .brand-stone { fill: var(--accent-soft); stroke: var(--accent); stroke-width: 1.4; stroke-linejoin: round; }
@@ -131,15 +144,21 @@ main:focus-visible, .drawer:focus-visible, .drawer-body:focus-visible { outline:
 .brand-name { font-weight: 600; font-size: 15px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .nav-group { margin-bottom: 16px; }
 .nav-heading { font-size: 12px; line-height: 16px; font-weight: 500; color: var(--muted); padding: 0 8px 4px; }
-.nav-link { display: flex; align-items: center; gap: 8px; width: 100%; min-height: 32px; padding: 4px 8px; border: 0; border-radius: var(--radius); background: none; color: var(--text); font: inherit; text-align: left; text-decoration: none; cursor: pointer; }
+.nav-link {
+  display: flex; align-items: center; gap: 8px; width: 100%; min-height: 32px; padding: 4px 8px; border: 0;
+  border-radius: var(--radius); background: none; color: var(--text); font: inherit; text-align: left;
+  text-decoration: none; cursor: pointer;
+}
 .nav-link .icon { color: var(--muted); }
-.nav-link .nav-title { flex: 1; min-width: 0; }
+.nav-link .nav-title { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .nav-link kbd { border: 0; background: none; opacity: 0; padding: 0; }
 .side:hover .nav-link kbd, .nav-link:focus-visible kbd { opacity: 1; }
 .nav-link:hover { background: var(--hover); }
 .nav-link[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
 .nav-link[aria-current] .icon { color: var(--accent); }
-.side-foot { margin-top: auto; padding: 8px 0 0 8px; display: flex; align-items: center; justify-content: space-between; gap: 8px; }
+.side-foot {
+  margin-top: auto; padding: 8px 0 0 8px; display: flex; align-items: center; justify-content: space-between; gap: 8px;
+}
 .status { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; min-width: 0; }
 .status-word { display: inline-flex; align-items: center; gap: 6px; font-size: 13px; white-space: nowrap; }
 .status-dot { width: 8px; height: 8px; border-radius: 50%; background: var(--muted); }
@@ -147,7 +166,10 @@ main:focus-visible, .drawer:focus-visible, .drawer-body:focus-visible { outline:
 .status-warn .status-dot { background: none; border: 2px solid var(--warn); }
 .status-bad .status-dot { background: var(--bad); border-radius: 1px; }
 main { display: flex; flex-direction: column; min-width: 0; min-height: 0; background: var(--surface); }
-.pane-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; min-height: 56px; padding: 12px 24px; border-bottom: 1px solid var(--line); }
+.pane-head {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; min-height: 56px; padding: 12px 24px;
+  border-bottom: 1px solid var(--line);
+}
 .pane-head h1 { margin-right: auto; }
 .tools { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
 .tools:empty { display: none; }
@@ -157,17 +179,29 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 .filter > kbd { position: absolute; right: 8px; top: 7px; pointer-events: none; }
 .filter:focus-within > kbd, .filter input:not(:placeholder-shown) ~ kbd { display: none; }
 .filter-errors { position: absolute; top: 36px; right: 0; left: 0; z-index: 5; }
-.filter-errors p { padding: 8px 12px; background: var(--bad-soft); color: var(--bad); border: 1px solid var(--bad); border-radius: var(--radius); box-shadow: var(--shadow); font-size: 13px; }
+.filter-errors p {
+  padding: 8px 12px; background: var(--bad-soft); color: var(--bad); border: 1px solid var(--bad);
+  border-radius: var(--radius); box-shadow: var(--shadow); font-size: 13px;
+}
 .filter-errors p + p { margin-top: 4px; }
 .pane-area { flex: 1; display: flex; min-height: 0; }
 .pane { flex: 1; min-width: 0; min-height: 0; overflow: auto; padding: 20px 24px 32px; }
 .pane.pane-list { display: flex; flex-direction: column; padding: 0; overflow: hidden; }
-.drawer { flex: 0 0 min(440px, 42%); display: flex; flex-direction: column; min-height: 0; border-left: 1px solid var(--line); background: var(--surface); }
-.drawer-head { display: flex; justify-content: space-between; align-items: flex-start; gap: 8px; padding: 12px 12px 12px 20px; border-bottom: 1px solid var(--line); }
+.drawer {
+  flex: 0 0 min(440px, 42%); display: flex; flex-direction: column; min-height: 0; border-left: 1px solid var(--line);
+  background: var(--surface);
+}
+.drawer-head {
+  display: flex; justify-content: space-between; align-items: flex-start; gap: 8px; padding: 12px 12px 12px 20px;
+  border-bottom: 1px solid var(--line);
+}
 .drawer-head > div { min-width: 0; overflow-wrap: anywhere; padding-top: 4px; }
 .drawer-body { flex: 1; overflow: auto; padding: 16px 20px 24px; }
 .drawer-body > * + * { margin-top: 16px; }
-.banner { display: flex; align-items: center; gap: 8px; padding: 8px 24px; background: var(--info-soft); color: var(--text); border-bottom: 1px solid var(--line); font-size: 13px; }
+.banner {
+  display: flex; align-items: center; gap: 8px; padding: 8px 24px; background: var(--info-soft); color: var(--text);
+  border-bottom: 1px solid var(--line); font-size: 13px;
+}
 .banner p { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .banner progress { flex: 0 1 240px; }
 .banner-warn { background: var(--warn-soft); }
@@ -175,22 +209,46 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 .banner-warn .icon { color: var(--warn); }
 .banner-bad .icon { color: var(--bad); }
 .bottom { display: none; }
-.toasts { position: fixed; left: 50%; bottom: 24px; transform: translateX(-50%); z-index: 30; display: grid; gap: 8px; justify-items: center; pointer-events: none; max-width: min(560px, calc(100vw - 32px)); }
-.toast { display: flex; gap: 8px; align-items: center; padding: 8px 16px; border-radius: var(--radius); background: var(--text); color: var(--surface); box-shadow: var(--shadow); overflow-wrap: anywhere; }
-.is-dropping::after { content: "Drop a session file to open it"; position: fixed; inset: 12px; z-index: 40; display: grid; place-items: center; border: 2px dashed var(--accent); border-radius: 12px; background: color-mix(in srgb, var(--surface) 88%, transparent); font-size: 18px; font-weight: 600; }
-.dialog { width: min(720px, calc(100vw - 32px)); max-height: min(80vh, 720px); padding: 0; border: 1px solid var(--line); border-radius: 10px; background: var(--surface); color: var(--text); box-shadow: var(--shadow); }
+.toasts {
+  position: fixed; left: 50%; bottom: 24px; transform: translateX(-50%); z-index: 30; display: grid; gap: 8px;
+  justify-items: center; pointer-events: none; max-width: min(560px, calc(100vw - 32px));
+}
+.toast {
+  display: flex; gap: 8px; align-items: center; padding: 8px 16px; border-radius: var(--radius);
+  background: var(--text); color: var(--surface); box-shadow: var(--shadow); overflow-wrap: anywhere;
+}
+.is-dropping::after {
+  content: "Drop a session file to open it"; position: fixed; inset: 12px; z-index: 40; display: grid;
+  place-items: center; border: 2px dashed var(--accent); border-radius: 12px;
+  background: color-mix(in srgb, var(--surface) 88%, transparent); font-size: 18px; font-weight: 600;
+}
+.dialog {
+  width: min(720px, calc(100vw - 32px)); max-height: min(80vh, 720px); padding: 0; border: 1px solid var(--line);
+  border-radius: 10px; background: var(--surface); color: var(--text); box-shadow: var(--shadow);
+}
 .dialog::backdrop { background: rgb(10 15 20 / 40%); }
-.dialog > header { display: flex; align-items: center; justify-content: space-between; padding: 12px 12px 12px 20px; border-bottom: 1px solid var(--line); position: sticky; top: 0; background: var(--surface); }
+.dialog > header {
+  display: flex; align-items: center; justify-content: space-between; padding: 12px 12px 12px 20px;
+  border-bottom: 1px solid var(--line); position: sticky; top: 0; background: var(--surface);
+}
 .dialog-body { padding: 16px 20px 20px; }
 .dialog-body > * + * { margin-top: 12px; }
-.dialog > footer { display: flex; justify-content: flex-end; gap: 8px; padding: 12px 20px; border-top: 1px solid var(--line); }
+.dialog > footer {
+  display: flex; justify-content: flex-end; gap: 8px; padding: 12px 20px; border-top: 1px solid var(--line);
+}
 .help { display: grid; grid-template-columns: 1fr 1.6fr; gap: 24px; }
 .help h3 { margin-bottom: 4px; }
 @media (max-width: 760px) {
   .shell { grid-template-columns: minmax(0, 1fr); grid-template-rows: minmax(0, 1fr) auto; }
   .side { display: none; }
-  .bottom { display: flex; border-top: 1px solid var(--line); background: var(--bg); padding: 4px 4px calc(4px + env(safe-area-inset-bottom)); }
-  .bottom .nav-link { flex: 1 1 0; flex-direction: column; gap: 2px; min-width: 0; min-height: 48px; padding: 6px 2px; justify-content: center; font-size: 12px; line-height: 16px; text-align: center; }
+  .bottom {
+    display: flex; border-top: 1px solid var(--line); background: var(--bg);
+    padding: 4px 4px calc(4px + env(safe-area-inset-bottom));
+  }
+  .bottom .nav-link {
+    flex: 1 1 0; flex-direction: column; gap: 2px; min-width: 0; min-height: 48px; padding: 6px 2px;
+    justify-content: center; font-size: 12px; line-height: 16px; text-align: center;
+  }
   .bottom .nav-title { flex: none; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .pane-head { padding: 8px 16px; min-height: 48px; gap: 8px; }
   .tools .optional { display: none; }
@@ -198,13 +256,16 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
   .filter { order: 3; flex: 1 1 100%; }
   .pane { padding: 16px 16px 24px; }
   .banner { padding: 8px 16px; flex-wrap: wrap; }
-  .banner p { flex: 1 1 220px; }
+  .banner p { flex: 1 1 160px; }
   .drawer { position: fixed; inset: 0; z-index: 10; border: 0; }
   .drawer-head { padding-left: 16px; }
   .drawer-body { padding: 16px; }
   .toasts { bottom: 72px; }
   .help { grid-template-columns: 1fr; }
-  .dialog-sheet { margin: auto 0 0; width: 100vw; max-width: 100vw; max-height: 85vh; border-radius: 12px 12px 0 0; border-width: 1px 0 0; }
+  .dialog-sheet {
+    margin: auto 0 0; width: 100vw; max-width: 100vw; max-height: 85vh; border-radius: 12px 12px 0 0;
+    border-width: 1px 0 0;
+  }
   .menu .nav-group { margin-bottom: 8px; }
   .menu .nav-link { min-height: 44px; }
   .menu kbd { display: none; }
@@ -212,7 +273,11 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 }
 /* Buttons, fields, badges, tables, facts, empty states. */
 button, .button, select, input, textarea { font: inherit; color: inherit; }
-button, .button { display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-height: 32px; padding: 4px 12px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface); cursor: pointer; white-space: nowrap; text-decoration: none; font-size: 13px; }
+button, .button {
+  display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-height: 32px; padding: 4px 12px;
+  border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface); cursor: pointer;
+  white-space: nowrap; text-decoration: none; font-size: 13px;
+}
 button:hover:not(:disabled), .button:hover { background: var(--hover); }
 button:disabled { opacity: .55; cursor: default; }
 button[aria-pressed="true"] { background: var(--accent-soft); border-color: var(--accent); color: var(--accent); }
@@ -222,7 +287,10 @@ button.primary:hover:not(:disabled) { background: color-mix(in srgb, var(--accen
 button.quiet { border-color: transparent; background: none; color: var(--muted); padding: 4px 8px; }
 button.quiet:hover { background: var(--hover); color: var(--text); }
 button.icon-only { padding: 4px; min-width: 32px; }
-button.link { border: 0; background: none; padding: 0; min-height: 0; color: var(--accent); text-decoration: underline; text-underline-offset: 2px; font-size: inherit; white-space: normal; text-align: left; }
+button.link {
+  border: 0; background: none; padding: 0; min-height: 0; color: var(--accent); text-decoration: underline;
+  text-underline-offset: 2px; font-size: inherit; white-space: normal; text-align: left;
+}
 button.danger { color: var(--bad); }
 .buttons { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .segments { display: inline-flex; }
@@ -230,10 +298,15 @@ button.danger { color: var(--bad); }
 .segments button:first-child { border-radius: var(--radius) 0 0 var(--radius); margin-left: 0; }
 .segments button:last-child { border-radius: 0 var(--radius) var(--radius) 0; }
 .segments button[aria-pressed="true"] { position: relative; z-index: 1; }
-input[type="text"], input[type="search"], input[type="number"], input[type="url"], input:not([type]), textarea, select { min-height: 32px; padding: 5px 8px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface); max-width: 100%; font-size: 13px; line-height: 20px; }
+input[type="text"], input[type="search"], input[type="number"], input[type="url"], input:not([type]), textarea, select {
+  min-height: 32px; padding: 5px 8px; border: 1px solid var(--line-field); border-radius: var(--radius);
+  background: var(--surface); max-width: 100%; font-size: 13px; line-height: 20px;
+}
 input::placeholder { color: var(--muted); opacity: 1; }
 input[aria-invalid="true"] { border-color: var(--bad); }
-input[type="checkbox"], input[type="radio"] { width: 16px; height: 16px; margin: 0; accent-color: var(--accent); vertical-align: -3px; }
+input[type="checkbox"], input[type="radio"] {
+  width: 16px; height: 16px; margin: 0; accent-color: var(--accent); vertical-align: -3px;
+}
 input[type="search"]::-webkit-search-cancel-button { cursor: pointer; }
 textarea { width: 100%; resize: vertical; }
 textarea.code { font-family: var(--mono); font-size: 12.5px; }
@@ -244,7 +317,10 @@ label.check { display: inline-flex; align-items: center; gap: 8px; min-height: 3
 .command { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; }
 .error-text { color: var(--bad); font-size: 13px; overflow-wrap: anywhere; }
 .error-text:empty { display: none; }
-.badge { display: inline-flex; align-items: center; gap: 4px; padding: 0 7px; min-height: 20px; border-radius: 10px; background: var(--info-soft); color: var(--info); font-size: 12px; line-height: 18px; white-space: nowrap; }
+.badge {
+  display: inline-flex; align-items: center; gap: 4px; padding: 0 7px; min-height: 20px; border-radius: 10px;
+  background: var(--info-soft); color: var(--info); font-size: 12px; line-height: 18px; white-space: nowrap;
+}
 .badge .icon { width: 12px; height: 12px; stroke-width: 2; }
 .badge-good { background: var(--good-soft); color: var(--good); }
 .badge-bad { background: var(--bad-soft); color: var(--bad); }
@@ -255,26 +331,38 @@ label.check { display: inline-flex; align-items: center; gap: 8px; min-height: 3
 .empty-title { font-size: 15px; font-weight: 600; color: var(--text); }
 .empty .buttons { justify-content: center; margin-top: 16px; }
 table.plain { width: 100%; border-collapse: collapse; }
-table.plain th, table.plain td { padding: 6px 16px 6px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400; }
-table.plain thead th { font-size: 12px; line-height: 16px; color: var(--muted); font-weight: 500; border-bottom-color: var(--line-strong); }
+table.plain th, table.plain td {
+  padding: 6px 16px 6px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top;
+  font-weight: 400;
+}
+table.plain thead th {
+  font-size: 12px; line-height: 16px; color: var(--muted); font-weight: 500; border-bottom-color: var(--line-strong);
+}
 table.plain tbody tr:last-child > * { border-bottom: 0; }
 table.keys th { width: 1%; white-space: nowrap; }
 .facts { display: grid; grid-template-columns: minmax(96px, max-content) minmax(0, 1fr); gap: 6px 16px; }
 .facts dt { color: var(--muted); }
 .facts dd { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-.raw > summary { cursor: pointer; color: var(--muted); font-size: 13px; width: max-content; max-width: 100%; border-radius: 4px; }
+.raw > summary {
+  cursor: pointer; color: var(--muted); font-size: 13px; width: max-content; max-width: 100%; border-radius: 4px;
+}
 .raw-body { position: relative; margin-top: 8px; }
 .raw-body > button { position: absolute; right: 6px; top: 6px; background: var(--surface); }
 pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); }
 .card { border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
-.card > header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; padding: 10px 16px; border-bottom: 1px solid var(--line); }
+.card > header {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; padding: 10px 16px;
+  border-bottom: 1px solid var(--line);
+}
 .card-body { padding: 12px 16px; }
 .section + .section { margin-top: 32px; }
 .section > h2 { margin-bottom: 8px; }
 .section > p.muted { margin-bottom: 12px; max-width: 72ch; }
 .progress { width: 100%; height: 8px; accent-color: var(--accent); }
 @media (pointer: coarse), (max-width: 760px) {
-  button, .button, select, input[type="text"], input[type="search"], input[type="number"], input[type="url"], input:not([type]) { min-height: 40px; font-size: 14px; }
+  button, .button, select, input[type="text"], input[type="search"], input[type="number"], input[type="url"], input:not([type]) {
+    min-height: 40px; font-size: 14px;
+  }
   /* Below 16 px a telephone zooms into the field. */
   input[type="text"], input[type="search"], input[type="number"], input[type="url"], textarea { font-size: 16px; }
   button.icon-only { min-width: 40px; }
@@ -296,10 +384,15 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
 .vlist { flex: 1; min-width: 0; overflow: auto; overscroll-behavior: contain; contain: strict; }
 .vlist:focus-visible { outline: none; }
 /* Rows would cover an outline of the list itself. */
-.vlist-frame:has(> .vlist:focus-visible:not([aria-activedescendant]))::after { content: ""; position: absolute; inset: 0; border: 2px solid var(--accent); pointer-events: none; z-index: 4; }
+.vlist-frame:has(> .vlist:focus-visible:not([aria-activedescendant]))::after {
+  content: ""; position: absolute; inset: 0; border: 2px solid var(--accent); pointer-events: none; z-index: 4;
+}
 .vlist-head { position: sticky; top: 0; z-index: 2; background: var(--surface); border-bottom: 1px solid var(--line); }
 .vlist-rows { position: relative; contain: layout style; }
-.vrow { position: absolute; left: 0; right: 0; top: 0; display: grid; align-items: center; column-gap: 12px; height: 32px; padding: 0 24px; cursor: default; font-size: 13px; }
+.vrow {
+  position: absolute; left: 0; right: 0; top: 0; display: grid; align-items: center; column-gap: 12px; height: 32px;
+  padding: 0 24px; cursor: default; font-size: 13px; contain: layout paint style;
+}
 .vrow.is-odd { background: var(--stripe); }
 .vrow:hover { background: var(--hover); }
 .vrow.is-selected { background: var(--selected); box-shadow: inset 3px 0 var(--accent); }
@@ -310,13 +403,23 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
 .vlist-empty:empty { display: none; }
 .vlist.is-empty .vlist-head { visibility: hidden; }
 .jump { position: absolute; right: 24px; bottom: 16px; border-radius: 16px; box-shadow: var(--shadow); z-index: 3; }
-.list-foot { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; min-height: 32px; padding: 6px 24px; border-top: 1px solid var(--line); color: var(--muted); font-size: 12px; line-height: 20px; font-variant-numeric: tabular-nums; }
+.list-foot {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; min-height: 32px; padding: 6px 24px;
+  border-top: 1px solid var(--line); color: var(--muted); font-size: 12px; line-height: 20px;
+  font-variant-numeric: tabular-nums;
+}
 .list-foot .spacer { flex: 1; }
 .lane { display: inline-flex; align-items: center; vertical-align: bottom; gap: 6px; min-width: 0; max-width: 100%; }
 .lane-mark { flex: none; width: 4px; height: 14px; border-radius: 2px; background: var(--lane); }
 .lane-name { overflow: hidden; text-overflow: ellipsis; }
-.lane-0 { --lane: var(--lane-0); } .lane-1 { --lane: var(--lane-1); } .lane-2 { --lane: var(--lane-2); } .lane-3 { --lane: var(--lane-3); }
-.lane-4 { --lane: var(--lane-4); } .lane-5 { --lane: var(--lane-5); } .lane-6 { --lane: var(--lane-6); } .lane-7 { --lane: var(--lane-7); }
+.lane-0 { --lane: var(--lane-0); }
+.lane-1 { --lane: var(--lane-1); }
+.lane-2 { --lane: var(--lane-2); }
+.lane-3 { --lane: var(--lane-3); }
+.lane-4 { --lane: var(--lane-4); }
+.lane-5 { --lane: var(--lane-5); }
+.lane-6 { --lane: var(--lane-6); }
+.lane-7 { --lane: var(--lane-7); }
 .outcome { display: inline-flex; align-items: center; gap: 4px; vertical-align: bottom; }
 .outcome .icon { width: 14px; height: 14px; stroke-width: 2; }
 .outcome-success { color: var(--good); }
@@ -324,8 +427,13 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
 .outcome-refused { color: var(--warn); }
 .outcome-cancelled, .outcome-lost { color: var(--muted); }
 .outcome-running { color: var(--accent); }
-.chip { display: inline-flex; align-items: center; gap: 4px; padding: 0 4px 0 10px; min-height: 28px; border-radius: 14px; background: var(--accent-soft); color: var(--accent); font-size: 13px; }
-.chip button { min-height: 24px; min-width: 24px; padding: 0; border: 0; background: none; color: inherit; border-radius: 12px; }
+.chip {
+  display: inline-flex; align-items: center; gap: 4px; padding: 0 4px 0 10px; min-height: 28px; border-radius: 14px;
+  background: var(--accent-soft); color: var(--accent); font-size: 13px;
+}
+.chip button {
+  min-height: 24px; min-width: 24px; padding: 0; border: 0; background: none; color: inherit; border-radius: 12px;
+}
 @media (max-width: 760px) {
   .vrow { height: 60px; padding: 0 16px; }
   .vrow-head { display: none; }
@@ -334,40 +442,63 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
   .list-foot .optional { display: none; }
 }
 /* What only one screen needs. */
-.timeline-list .vrow, .pinned .vrow { grid-template-columns: 92px minmax(72px, 120px) minmax(180px, 1.3fr) minmax(80px, 1fr) 92px minmax(110px, 180px); }
+.timeline-list .vrow, .pinned .vrow {
+  grid-template-columns: 92px minmax(72px, 120px) minmax(180px, 1.3fr) minmax(80px, 1fr) 92px minmax(110px, 180px);
+}
 .cell-what { display: flex; align-items: baseline; gap: 8px; }
-.row-name { overflow: hidden; text-overflow: ellipsis; }
+.timeline-name { overflow: hidden; text-overflow: ellipsis; }
 .row-feature { color: var(--muted); font-size: 12px; overflow: hidden; text-overflow: ellipsis; flex-shrink: 3; }
 .cell-input { color: var(--muted); }
 .row-refused .cell-input, .row-unknown .cell-input { color: var(--text); }
 .indent { flex: none; align-self: stretch; position: relative; height: 16px; }
-.indent::after { content: ""; position: absolute; right: 1px; top: -5px; width: 9px; height: 16px; border-left: 1.5px solid var(--line-strong); border-bottom: 1.5px solid var(--line-strong); border-bottom-left-radius: 4px; }
+.indent::after {
+  content: ""; position: absolute; right: 1px; top: -5px; width: 9px; height: 16px;
+  border-left: 1.5px solid var(--line-strong); border-bottom: 1.5px solid var(--line-strong);
+  border-bottom-left-radius: 4px;
+}
 .cell-duration { display: flex; align-items: center; gap: 8px; }
 .bar-track { flex: 1; height: 6px; min-width: 24px; }
 .bar { display: block; height: 6px; border-radius: 3px; background: var(--bar); }
 .bar-failure { background: var(--bad); }
 .bar-running { background: repeating-linear-gradient(45deg, var(--accent) 0 4px, transparent 4px 7px); }
-.duration-text { flex: 0 0 72px; text-align: right; font-variant-numeric: tabular-nums; overflow: hidden; text-overflow: ellipsis; }
-.cell-marker { grid-column: 1 / -1; display: flex; align-items: center; justify-content: center; gap: 8px; height: 100%; font-size: 12px; }
-.marker-gap { color: var(--warn); background: repeating-linear-gradient(135deg, var(--warn-soft) 0 8px, transparent 8px 16px); }
+.duration-text {
+  flex: 0 0 72px; text-align: right; font-variant-numeric: tabular-nums; overflow: hidden; text-overflow: ellipsis;
+}
+.cell-marker {
+  grid-column: 1 / -1; display: flex; align-items: center; justify-content: center; gap: 8px; height: 100%;
+  font-size: 12px;
+}
+.marker-gap {
+  color: var(--warn); background: repeating-linear-gradient(135deg, var(--warn-soft) 0 8px, transparent 8px 16px);
+}
 .marker-gap > * { background: var(--surface); padding: 0 4px; }
 .marker-gap > .icon { padding: 0; }
 .marker-run { color: var(--accent); border-top: 1px solid var(--accent); }
-.pinned { border-bottom: 2px solid var(--line-strong); background: var(--raised); max-height: 33%; overflow: auto; flex: none; }
-.pinned .vrow { position: relative; padding-right: 56px; cursor: pointer; }
-.pinned .unpin { position: absolute; right: 16px; top: 2px; min-height: 28px; }
+.pinned {
+  border-bottom: 2px solid var(--line-strong); background: var(--raised); max-height: 33%; overflow: auto; flex: none;
+}
+.pinned .vrow { position: relative; cursor: pointer; }
+.pinned .unpin { position: absolute; right: 0; top: 2px; min-width: 24px; min-height: 28px; padding: 0 4px; }
 .detail-line { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; }
 .bullets { list-style: disc; padding-left: 20px; }
 .bullets > li + li { margin-top: 4px; }
 .rows > li { padding: 2px 0; }
 .drawer h3 { font-size: 13px; color: var(--muted); font-weight: 500; margin-bottom: 4px; }
 .drawer h3:not(:first-child) { margin-top: 16px; }
-.failure { padding: 10px 12px; border-left: 3px solid var(--bad); background: var(--bad-soft); border-radius: 0 var(--radius) var(--radius) 0; overflow-wrap: anywhere; }
+.failure {
+  padding: 10px 12px; border-left: 3px solid var(--bad); background: var(--bad-soft);
+  border-radius: 0 var(--radius) var(--radius) 0; overflow-wrap: anywhere;
+}
 .drawer .failure h3 { color: var(--bad); font-weight: 600; }
-body.has-drawer .timeline-list .vrow, body.has-drawer .pinned .vrow { grid-template-columns: 92px minmax(64px, 100px) minmax(150px, 1.4fr) minmax(40px, .8fr) 92px 80px; }
+body.has-drawer .timeline-list .vrow, body.has-drawer .pinned .vrow {
+  grid-template-columns: 92px minmax(64px, 100px) minmax(150px, 1.4fr) minmax(40px, .8fr) 92px 80px;
+}
 body.has-drawer .bar-track { display: none; }
 @media (max-width: 760px) {
-  .timeline-list .vrow, .pinned .vrow, body.has-drawer .timeline-list .vrow { grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: 20px 18px; align-content: center; row-gap: 2px; column-gap: 8px; }
+  .timeline-list .vrow, .pinned .vrow, body.has-drawer .timeline-list .vrow {
+    grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: 20px 18px; align-content: center; row-gap: 2px;
+    column-gap: 8px;
+  }
   .timeline-row .cell-what { grid-area: 1 / 1 / 2 / 3; font-size: 14px; }
   .timeline-row .cell-outcome { grid-area: 1 / 3; justify-self: end; }
   .timeline-row .cell-session { grid-area: 2 / 1; font-size: 12px; max-width: 100px; }
@@ -377,7 +508,8 @@ body.has-drawer .bar-track { display: none; }
   .timeline-row .bar-track { display: none; }
   .cell-marker { grid-row: 1 / -1; }
   .pinned .vrow { height: 60px; }
-  .pinned .unpin { top: 10px; right: 8px; }
+  .pinned .vrow { padding-right: 48px; }
+  .pinned .unpin { top: 10px; right: 4px; min-width: 40px; min-height: 40px; }
 }
 .session-heading { display: flex; align-items: center; gap: 12px; font-size: 15px; }
 .session-heading .muted { font-weight: 400; }
@@ -387,7 +519,10 @@ body.has-drawer .bar-track { display: none; }
 .stack-title { display: flex; flex-wrap: wrap; align-items: center; gap: 0 12px; min-width: 0; }
 .stack-note { padding: 8px 16px 0; font-size: 13px; }
 .stack-entries { padding: 4px 0; }
-.stack-entry { display: grid; grid-template-columns: 92px minmax(120px, 1fr) minmax(80px, 1.4fr) 100px; gap: 0 12px; align-items: baseline; padding: 6px 16px; font-size: 13px; }
+.stack-entry {
+  display: grid; grid-template-columns: 92px minmax(120px, 1fr) minmax(80px, 1.4fr) 100px; gap: 0 12px;
+  align-items: baseline; padding: 6px 16px; font-size: 13px;
+}
 .stack-entry > * { min-width: 0; overflow-wrap: anywhere; }
 .stack-entry.is-target { background: var(--selected); box-shadow: inset 3px 0 var(--accent); }
 .entry-outcome { justify-self: end; }
@@ -395,7 +530,10 @@ body.has-drawer .bar-track { display: none; }
 .entry-failure { grid-column: 2 / -1; color: var(--bad); }
 .row-link { color: var(--text); text-decoration-color: var(--line-strong); }
 .sub-stack { padding: 6px 16px 6px 40px; }
-.focus-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 24px; padding: 8px 24px; border-bottom: 1px solid var(--line); background: var(--raised); flex: none; }
+.focus-bar {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 8px 24px; padding: 8px 24px;
+  border-bottom: 1px solid var(--line); background: var(--raised); flex: none;
+}
 .focus-group { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; }
 .focus-topics { gap: 8px; }
 .level-control { display: inline-flex; align-items: center; gap: 8px; }
@@ -403,10 +541,18 @@ body.has-drawer .bar-track { display: none; }
 .limit-bar { padding: 8px 24px; border-bottom: 1px solid var(--line); flex: none; }
 .log-list .vrow { grid-template-columns: 92px 92px minmax(72px, 120px) minmax(120px, 280px) minmax(160px, 1fr); }
 .log-row.is-error .cell-message { color: var(--bad); }
-.log-row .topic { color: var(--muted); text-decoration-color: var(--line-strong); max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; display: block; }
+.log-row .topic {
+  color: var(--muted); text-decoration-color: var(--line-strong); max-width: 100%; overflow: hidden;
+  text-overflow: ellipsis; white-space: nowrap; display: block;
+}
 .log-row .topic:hover { color: var(--accent); background: none; }
-body.has-drawer .log-list .vrow { grid-template-columns: 92px 84px minmax(60px, 90px) minmax(80px, 160px) minmax(120px, 1fr); }
-.fact-cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 380px), 1fr)); gap: 16px; align-items: start; }
+body.has-drawer .log-list .vrow {
+  grid-template-columns: 92px 84px minmax(60px, 90px) minmax(80px, 160px) minmax(120px, 1fr);
+}
+.pane-session .report:not(:empty) { margin-top: 12px; overflow-wrap: anywhere; }
+.fact-cards {
+  display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 380px), 1fr)); gap: 16px; align-items: start;
+}
 .fact-cards .facts { grid-template-columns: 152px minmax(0, 1fr); }
 .start { max-width: 480px; margin: 12vh auto 0; padding: 24px; display: grid; gap: 12px; }
 .start .brand-mark { width: 40px; height: 40px; margin-left: -6px; }
@@ -417,26 +563,41 @@ body.has-drawer .log-list .vrow { grid-template-columns: 92px 84px minmax(60px, 
 .start-row input { flex: 1; min-width: 0; }
 @media (max-width: 760px) {
   .stack-entry { grid-template-columns: minmax(0, 1fr) auto; }
-  .entry-name { grid-area: 1 / 1; } .entry-outcome { grid-area: 1 / 2; } .entry-input { grid-area: 2 / 1; } .entry-time { grid-area: 2 / 2; font-size: 12px; justify-self: end; }
+  .entry-name { grid-area: 1 / 1; }
+  .entry-outcome { grid-area: 1 / 2; }
+  .entry-input { grid-area: 2 / 1; }
+  .entry-time { grid-area: 2 / 2; font-size: 12px; justify-self: end; }
   .entry-failure { grid-column: 1 / -1; }
   .sub-stack { padding: 6px 0 6px 12px; }
   .sub-stack > .card { border-right: 0; border-radius: 8px 0 0 8px; }
   .focus-bar, .limit-bar { padding: 8px 16px; }
   .focus-group { gap: 8px 12px; }
-  .level-control { gap: 6px; }
+  .focus-bar .level-control { flex-direction: column; align-items: flex-start; gap: 2px; }
+  .fact-cards .facts { grid-template-columns: 124px minmax(0, 1fr); }
   .focus-bar select { min-height: 36px; }
-  .log-list .vrow, body.has-drawer .log-list .vrow { grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: 20px 20px; align-content: center; row-gap: 2px; column-gap: 8px; }
+  .log-list .vrow, body.has-drawer .log-list .vrow {
+    grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: 20px 20px; align-content: center; row-gap: 2px;
+    column-gap: 8px;
+  }
   .log-row .cell-message { grid-area: 1 / 1 / 2 / 4; font-size: 14px; }
-  .log-row .cell-level { grid-area: 2 / 1; } .log-row .cell-topic { grid-area: 2 / 2; font-size: 12px; } .log-row .cell-time { grid-area: 2 / 3; font-size: 12px; } .log-row .cell-session { display: none; }
+  .log-row .cell-level { grid-area: 2 / 1; }
+  .log-row .cell-topic { grid-area: 2 / 2; font-size: 12px; }
+  .log-row .cell-time { grid-area: 2 / 3; font-size: 12px; }
+  .log-row .cell-session { display: none; }
   .log-row button.topic { min-height: 0; font-size: 12px; }
 }
 /* Two columns: a list, and what belongs to the chosen one. */
-.split { flex: 1; display: grid; grid-template-columns: minmax(300px, 400px) minmax(0, 1fr); min-height: 0; min-width: 0; }
+.split {
+  flex: 1; display: grid; grid-template-columns: minmax(300px, 400px) minmax(0, 1fr); min-height: 0; min-width: 0;
+}
 .split-list { overflow: auto; min-height: 0; padding: 8px 12px 24px; border-right: 1px solid var(--line); }
 .split-detail { overflow: auto; min-height: 0; padding: 20px 24px 40px; }
 .split-back { display: none; }
 .list-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; padding: 0 8px 4px; }
-.notice { margin: 4px 8px 8px; padding: 4px 12px; border-radius: var(--radius); background: var(--warn-soft); color: var(--warn); font-size: 13px; }
+.notice {
+  margin: 4px 8px 8px; padding: 4px 12px; border-radius: var(--radius); background: var(--warn-soft);
+  color: var(--warn); font-size: 13px;
+}
 .notice summary { cursor: pointer; padding: 4px 0; }
 .notice summary .icon { margin-right: 8px; }
 .notice li { padding: 4px 0; color: var(--text); overflow-wrap: anywhere; }
@@ -446,7 +607,10 @@ body.has-drawer .log-list .vrow { grid-template-columns: 92px 84px minmax(60px, 
 .tree-row { display: flex; align-items: center; padding-left: calc(var(--depth) * 20px); }
 button.tree-fold { padding: 0; min-height: 24px; }
 .tree-fold { flex: 0 0 24px; }
-button.tree-item { flex: 1; min-width: 0; display: flex; justify-content: flex-start; gap: 8px; padding: 4px 8px; border: 0; background: none; font-size: 14px; text-align: left; }
+button.tree-item {
+  flex: 1; min-width: 0; display: flex; justify-content: flex-start; gap: 8px; padding: 4px 8px; border: 0;
+  background: none; font-size: 14px; text-align: left;
+}
 button.tree-item:hover { background: var(--hover); }
 button.tree-item[aria-current] { background: var(--selected); }
 .tree-name { overflow: hidden; text-overflow: ellipsis; }
@@ -478,7 +642,9 @@ button.tree-item[aria-current] { background: var(--selected); }
 .cards { display: grid; gap: 8px; }
 .card-line { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; }
 .card-line > :first-child { margin-right: auto; }
-.card-title { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; min-width: 0; overflow-wrap: anywhere; }
+.card-title {
+  display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; min-width: 0; overflow-wrap: anywhere;
+}
 .card-tools { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; font-size: 13px; }
 .card-item { padding: 12px 16px; }
 .card-item > * + * { margin-top: 6px; }
@@ -490,7 +656,9 @@ button.tree-item[aria-current] { background: var(--selected); }
 .item-rows { border: 1px solid var(--line); border-radius: 8px; }
 .item-rows > * + * { border-top: 1px solid var(--line); }
 .row-item { padding: 12px 16px; }
-.row-main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(220px, 320px); gap: 4px 24px; align-items: start; }
+.row-main {
+  display: grid; grid-template-columns: minmax(0, 1fr) minmax(220px, 320px); gap: 4px 24px; align-items: start;
+}
 .row-name { font-weight: 600; }
 .row-name code { font-weight: 400; color: var(--muted); margin-left: 8px; overflow-wrap: anywhere; }
 .row-text { color: var(--muted); max-width: 72ch; }
@@ -500,29 +668,39 @@ button.tree-item[aria-current] { background: var(--selected); }
 .row-editor .line > input, .row-editor .line > select, .row-editor textarea { flex: 1; min-width: 0; width: 100%; }
 .row-value { min-height: 32px; padding: 6px 0; overflow-wrap: anywhere; }
 .trace { margin-top: 8px; }
-.trace > summary { cursor: pointer; color: var(--muted); font-size: 13px; width: max-content; max-width: 100%; border-radius: 4px; }
+.trace > summary {
+  cursor: pointer; color: var(--muted); font-size: 13px; width: max-content; max-width: 100%; border-radius: 4px;
+}
 .trace table { margin-top: 4px; max-width: 640px; }
-.is-won { font-weight: 600; }
+.trace .is-won > td { font-weight: 600; }
 .screen-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-bottom: 16px; }
 .screen-tools > .muted:first-child { margin-right: auto; }
 
 /* Navigation. */
 .nav-outline, .nav-outline ul { display: grid; gap: 2px; }
 .nav-outline ul { margin-left: 15px; padding-left: 16px; border-left: 1px solid var(--line-strong); margin-top: 2px; }
-.nav-node { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; min-height: 28px; padding: 2px 10px; border-radius: var(--radius); border: 1px solid transparent; }
+.nav-node {
+  display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; min-height: 28px; padding: 2px 10px;
+  border-radius: var(--radius); border: 1px solid transparent;
+}
 .nav-node.is-current { background: var(--accent-soft); border-color: var(--accent); }
 .nav-node .icon { color: var(--muted); }
 .nav-kind { color: var(--muted); font-size: 12px; }
 .nav-aside { color: var(--muted); }
 .plan { display: grid; gap: 4px; margin-top: 8px; counter-reset: plan; }
 .plan li { display: flex; gap: 10px; }
-.plan li::before { counter-increment: plan; content: counter(plan) "."; color: var(--muted); font-variant-numeric: tabular-nums; min-width: 20px; text-align: right; }
+.plan li::before {
+  counter-increment: plan; content: counter(plan) "."; color: var(--muted); font-variant-numeric: tabular-nums;
+  min-width: 20px; text-align: right;
+}
 .two-up { display: grid; grid-template-columns: minmax(0, 3fr) minmax(280px, 2fr); gap: 24px 40px; align-items: start; }
 
 /* Routes. */
 .url-form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .url-form input { flex: 1 1 280px; font-family: var(--mono); font-size: 13px; }
-.answer { margin-top: 12px; padding: 12px 16px; border-radius: 8px; background: var(--raised); border: 1px solid var(--line); }
+.answer {
+  margin-top: 12px; padding: 12px 16px; border-radius: 8px; background: var(--raised); border: 1px solid var(--line);
+}
 .answer > * + * { margin-top: 8px; }
 .mapping.is-winner { background: var(--selected); }
 .rank { color: var(--muted); font-variant-numeric: tabular-nums; }
@@ -548,8 +726,6 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .section > .empty { margin: 24px auto; }
 .section > h2 + .item-rows, .section > h2 + .url-form { margin-top: 8px; }
 @media (max-width: 900px) { .row-main.is-wide { grid-template-columns: minmax(0, 1fr); } }
-.nav-link[data-pane="purchases"] .nav-title { white-space: nowrap; }
-.side .nav-link[data-pane="purchases"] kbd { margin-left: -32px; background: var(--hover); }
 .row-main > .buttons, .row-main > .choice-row { justify-content: flex-end; }
 @media (max-width: 900px) { .row-main > .buttons, .row-main > .choice-row { justify-content: flex-start; } }
 .mapping > td:first-child, .mappings th:first-child { padding-left: 8px; }
@@ -574,7 +750,9 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .pane-flows > .empty { flex: 1; }
 .flow-screen { flex: 1; display: grid; grid-template-columns: minmax(0, 1fr) 348px; min-height: 0; min-width: 0; }
 .flow-main { overflow: auto; min-height: 0; padding: 16px 24px 32px; }
-.flow-side { display: grid; grid-template-rows: minmax(0, 2fr) minmax(0, 3fr); min-height: 0; border-left: 1px solid var(--line); }
+.flow-side {
+  display: grid; grid-template-rows: minmax(0, 2fr) minmax(0, 3fr); min-height: 0; border-left: 1px solid var(--line);
+}
 .flow-panel { display: flex; flex-direction: column; min-height: 0; min-width: 0; }
 .flow-panel + .flow-panel { border-top: 1px solid var(--line); }
 .flow-panel-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; padding: 12px 16px; }
@@ -596,17 +774,28 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .panel-note { display: block; font-weight: 400; }
 .flow-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
 .flow-head .spacer { flex: 1; }
-.flow-bar-row { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-height: 32px; margin: 8px 0 12px; }
+.flow-bar-row {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-height: 32px; margin: 8px 0 12px;
+}
 .flow-now { margin-right: auto; }
 .flow-head .button, .flow-bar-row .button, .flow-bar-row button { min-height: 28px; padding: 2px 10px; }
 @media (max-width: 760px) { .flow-bar-row .button, .flow-bar-row button { min-height: 36px; } }
 .flow-note { margin-bottom: 8px; max-width: 80ch; }
-.flow-canvas { overflow: auto; max-height: max(420px, calc(100vh - 220px)); border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
+.flow-canvas {
+  overflow: auto; max-height: max(420px, calc(100vh - 220px)); border: 1px solid var(--line); border-radius: 8px;
+  background: var(--surface);
+}
 .flow-tables { margin-top: 24px; }
 .flow-tables > * + * { margin-top: 20px; }
-.way-list { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr)); gap: 2px 24px; color: var(--muted); }
+.way-list {
+  display: grid; grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr)); gap: 2px 24px;
+  color: var(--muted);
+}
 .way-list + p { margin-top: 8px; }
-.fold > summary { cursor: pointer; width: max-content; max-width: 100%; padding: 4px 0; border-radius: 4px; font-weight: 600; font-size: 15px; }
+.fold > summary {
+  cursor: pointer; width: max-content; max-width: 100%; padding: 4px 0; border-radius: 4px; font-weight: 600;
+  font-size: 15px;
+}
 .fold > summary + * { margin-top: 8px; }
 
 /* The drawing. */
@@ -644,16 +833,22 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .flow-node.is-selected > .flow-box { stroke: var(--text); }
 @media (max-width: 1100px) {
   .pane-flows { overflow: auto; }
-  .flow-screen { display: block; }
-  .flow-main { overflow: visible; padding: 16px; }
-  .flow-canvas { max-height: 65vh; }
-  .flow-side { display: block; border: 0; border-top: 1px solid var(--line); }
-  .flow-panel .vlist-frame { height: 300px; }
-  .flow-head { flex-wrap: nowrap; }
-  .flow-head select { flex: 1 1 160px; min-width: 0; }
+  /* The tables come last: runs and steps belong to the drawing. */
+  .flow-screen { display: flex; flex-direction: column; min-height: min-content; }
+  .flow-main { display: contents; }
+  .flow-head, .flow-bar-row, .flow-view, .flow-tables { margin-left: 16px; margin-right: 16px; }
+  .flow-head { margin-top: 16px; flex-wrap: nowrap; }
+  .flow-head select { flex: 0 1 320px; min-width: 0; margin-right: auto; }
   .flow-head .spacer { display: none; }
+  .flow-canvas { max-height: 65vh; }
+  .flow-side { display: block; margin-top: 16px; border: 0; border-top: 1px solid var(--line); }
+  .flow-panel .vlist-frame { flex: none; height: 300px; }
+  .flow-tables { order: 1; padding: 16px 0 24px; margin-top: 0; border-top: 1px solid var(--line); }
 }
+@media (max-width: 760px) { .flow-runs .vrow { height: 56px; } .flow-steps .vrow { height: 40px; } }
 @media (max-width: 480px) { .flow-size, .flow-percent { display: none; } }
+.flow-panel .jump { right: auto; left: 50%; transform: translateX(-50%); min-height: 28px; }
+.flow-panel + .flow-panel .jump { display: none; }
 
 """##
 
@@ -670,7 +865,8 @@ const svgNamespace = 'http:' + '//www.w3.org/2000/svg';
  * Makes an element: `h('button', { class: 'quiet', onclick: close }, 'Close')`.
  *
  * Functions become listeners, `class` the class list, `dataset` data attributes; `true` gives an empty attribute,
- * `false`, `null` and `undefined` none. Children are nodes, texts, numbers or (nested) lists of them; `null` and `false` are skipped.
+ * `false`, `null` and `undefined` none. Children are nodes, texts, numbers or (nested) lists of them; `null` and
+ * `false` are skipped.
  */
 function h(tag, attributes, ...children) {
   return fill(document.createElement(tag), attributes, children);
@@ -766,9 +962,10 @@ function icon(name) {
 function durationText(nanoseconds) {
   if (nanoseconds === null || nanoseconds === undefined) return '';
   for (const [size, unit] of [[1e9, 's'], [1e6, 'ms'], [1e3, 'µs']]) {
-    if (nanoseconds < size) continue;
+    // What rounds to a thousand of one unit is one of the next.
+    if (nanoseconds < size * 0.9995) continue;
     const value = nanoseconds / size;
-    if (unit === 's' && value >= 60) return longDurationText(Math.round(value));
+    if (unit === 's' && value >= 59.95) return longDurationText(Math.round(value));
     return `${value >= 100 ? Math.round(value) : Number(value.toPrecision(3))} ${unit}`;
   }
   return `${Math.round(nanoseconds)} ns`;
@@ -830,6 +1027,13 @@ function wordsText(name) {
   return String(name ?? '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 }
 
+/** A path or an identifier that may be broken after its separators. */
+function breakable(text) {
+  return String(text ?? '').split(/(?<=[/#.])/).flatMap((part, index) => (
+    index === 0 ? [part] : [document.createElement('wbr'), part]
+  ));
+}
+
 /** Known words a person may have meant, in one sentence. */
 function knownText(names) {
   return `Known are ${names.join(', ')}.`;
@@ -866,8 +1070,8 @@ let changedNames = new Set();
 let isFlushScheduled = false;
 
 /**
- * Says how items of a type change the state: `reduce(payload, item)`. It calls `changed(name)` for what it changed. Several for one
- * type run in the order in which they were registered.
+ * Says how items of a type change the state: `reduce(payload, item)`. It calls `changed(name)` for what it changed.
+ * Several for one type run in the order in which they were registered.
  */
 function registerReducer(type, reduce) {
   const list = reducers.get(type) ?? [];
@@ -984,12 +1188,13 @@ function canCommand() {
 // One row per request, out of the events of its begin, its end and what happened in between.
 
 /**
- * The rows of the timeline, oldest first. A row of a request has `kind` `request`; others stand for one event (`refused`,
- * `availability`, `navigated`, `missed`), for a run that began (`run`), for lost items (`gap`) or for an unknown item.
+ * The rows of the timeline, oldest first. A row of a request has `kind` `request`; others stand for one event
+ * (`refused`, `availability`, `navigated`, `missed`), for a run that began (`run`), for lost items (`gap`) or for an
+ * unknown item.
  *
- * `event` is the newest event of the row as it came, `sequence` that of its begin, `endSequence` that of its end, `time` in milliseconds,
- * `duration` in nanoseconds, `outcome` one of the filter's words, `transitions` the flow events of the request.
- * `version` grows with each change.
+ * `event` is the newest event of the row as it came, `sequence` that of its begin, `endSequence` that of its end,
+ * `time` in milliseconds, `duration` in nanoseconds, `outcome` one of the filter's words, `transitions` the flow events
+ * of the request. `version` grows with each change.
  */
 class TimelineModel {
   constructor() {
@@ -1021,15 +1226,26 @@ class TimelineModel {
       if (row.outcome === 'running') { row.outcome = 'lost'; row.version += 1; }
     }
     this.running = 0;
-    this.add({ kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(), title: 'The application was started anew' });
+    this.add({
+      kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(),
+      title: 'The application was started anew',
+    });
   }
 
-  /** The events of a snapshot: ends without begins. A request's number tells when it began. */
+  /**
+   * The events of a snapshot: ends without begins, in the order of the ends. A request's number tells in which order
+   * they began; what has no number, such as a refusal, is put between them by its time.
+   */
   addSnapshot(events) {
-    const order = (event) => event.request ?? Infinity;
-    const requests = events.filter((event) => event.request !== undefined).sort((a, b) => order(a) - order(b) || a.sequence - b.sequence);
-    for (const event of requests) this.addEvent(event);
-    for (const event of events) if (event.request === undefined) this.addEvent(event);
+    const requests = events.filter((event) => event.request !== undefined)
+      .sort((a, b) => a.request - b.request || a.sequence - b.sequence);
+    const others = events.filter((event) => event.request === undefined).sort((a, b) => a.sequence - b.sequence);
+    for (const request of requests) {
+      const { time } = timesOf(request);
+      while (others.length > 0 && Date.parse(others[0].time) < time) this.addEvent(others.shift());
+      this.addEvent(request);
+    }
+    for (const event of others) this.addEvent(event);
   }
 
   addEvent(event) {
@@ -1091,7 +1307,7 @@ class TimelineModel {
     const row = this.add({
       kind: event.kind === 'availabilityChanged' ? 'availability' : event.kind,
       session: event.session ?? '',
-      isFramework: event.source?.kind === 'framework',
+      isFramework: event.source?.kind === 'framework' || /^Flint(\.|$)/.test(event.feature?.identifier ?? ''),
       request: event.request,
       ...timesOf(event),
       event,
@@ -1110,7 +1326,9 @@ class TimelineModel {
   add(row) {
     this.lastId += 1;
     if (row.time > this.lastTime) this.lastTime = row.time;
-    Object.assign(row, { id: this.lastId, run: this.runNumber, version: 0, depth: row.depth ?? 0, outcome: row.outcome ?? '' });
+    Object.assign(
+      row, { id: this.lastId, run: this.runNumber, version: 0, depth: row.depth ?? 0, outcome: row.outcome ?? '' },
+    );
     this.rows.push(row);
     if (this.rows.length > this.limit) this.dropOldest();
     return row;
@@ -1163,7 +1381,9 @@ class TimelineModel {
 
   /** The rows that a request performed, in order. */
   childrenOf(row) {
-    return this.rows.filter((other) => other.parent === row.request && other.run === row.run && row.request !== undefined);
+    return this.rows.filter(
+      (other) => other.parent === row.request && other.run === row.run && row.request !== undefined
+    );
   }
 }
 
@@ -1171,7 +1391,10 @@ class TimelineModel {
 function timesOf(event) {
   const time = Date.parse(event.time);
   if (event.kind !== 'ended') return { time, sequence: event.sequence, endSequence: null, duration: null };
-  return { time: time - (event.duration ?? 0) / 1e6, sequence: event.sequence, endSequence: event.sequence, duration: event.duration };
+  return {
+    time: time - (event.duration ?? 0) / 1e6, sequence: event.sequence, endSequence: event.sequence,
+    duration: event.duration,
+  };
 }
 
 for (const type of ['event', 'flow', 'availability']) {
@@ -1197,7 +1420,10 @@ class LogModel {
   beginRun(isMarked, snapshot) {
     this.runNumber += 1;
     this.lastSequence = 0;
-    if (isMarked) this.push({ kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(), title: 'The application was started anew' });
+    if (isMarked) this.push({
+      kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(),
+      title: 'The application was started anew',
+    });
   }
 
   add(event) {
@@ -1272,10 +1498,13 @@ function withStack(stacks, id, update) {
 // `dropped` counts all that a stack has dropped at its front so far.
 function stackWithEntry(stack, change) {
   const surplus = Math.max(0, (change.dropped ?? 0) - (stack.dropped ?? 0));
-  return { ...stack, dropped: change.dropped ?? stack.dropped, entries: [...stack.entries.slice(surplus), change.entry] };
+  return {
+    ...stack, dropped: change.dropped ?? stack.dropped, entries: [...stack.entries.slice(surplus), change.entry],
+  };
 }
 
-// The filter language: words, `feature:`, `action:`, `session:`, `outcome:`, `kind:`, `>100ms`, `<2s`, and `-` before any of them.
+// The filter language: words, `feature:`, `action:`, `session:`, `outcome:`, `kind:`, `>100ms`, `<2s`, and `-` before
+// any of them.
 
 const filterKeys = ['feature', 'action', 'session', 'outcome', 'kind'];
 const filterOutcomes = ['success', 'failure', 'cancelled', 'refused', 'running'];
@@ -1284,8 +1513,9 @@ const filterUnits = { us: 1e3, 'µs': 1e3, ms: 1e6, s: 1e9, m: 60e9 };
 /**
  * Reads a filter. Gives `{ text, terms, errors, matches(row) }`; with errors, the terms that could be read still hold.
  *
- * A row to match has `text` (what is shown of it), and where it makes sense `features`, `actions` (texts with identifier and name), `session`, `outcome`,
- * `kinds` (a text), `duration` (nanoseconds). All are compared without regard to case.
+ * A row to match has `text` (what is shown of it), and where it makes sense `features`, `actions` (texts with
+ * identifier and name), `session`, `outcome`, `kinds` (a text), `duration` (nanoseconds). All are compared without
+ * regard to case.
  */
 function parseFilter(text) {
   const terms = [];
@@ -1343,7 +1573,9 @@ function keyTerm(key, value, isNegated, errors) {
 function durationTerm(text, isNegated, errors) {
   const match = /^([<>])(\d+(?:\.\d+)?)(us|µs|ms|s|m)$/.exec(text);
   if (!match) {
-    errors.push(`“${text}” is no duration. Write a number and a unit, such as >100ms or <2s. The units are us, ms, s and m.`);
+    errors.push(
+      `“${text}” is no duration. Write a number and a unit, such as >100ms or <2s. The units are us, ms, s and m.`
+    );
     return null;
   }
   const limit = Number(match[2]) * filterUnits[match[3]];
@@ -1361,9 +1593,14 @@ function timelineSubject(row) {
     actions: labelText(row.event?.action),
     session: row.session,
     outcome: row.outcome,
-    kinds: row.kind === 'request' ? `request ${row.event.source?.kind ?? ''}` : row.kind === 'availability' ? 'availabilityChanged' : row.kind,
+    kinds: kindText(row),
     duration: row.duration,
   };
+}
+
+function kindText(row) {
+  if (row.kind === 'request') return `request ${row.event.source?.kind ?? ''}`;
+  return row.kind === 'availability' ? 'availabilityChanged' : row.kind;
 }
 
 function timelineText(row) {
@@ -1383,25 +1620,31 @@ function labelText(label) {
 function logSubject(row) {
   const { event } = row;
   if (!event) return { text: row.kind, kinds: row.kind };
-  row.text ??= [event.message, event.topic, event.session, event.activity, event.level, event.channel, event.input].join(' ').toLowerCase();
+  row.text ??= [
+    event.message, event.topic, event.session, event.activity, event.level, event.channel, event.input,
+  ].join(' ').toLowerCase();
   const [features, actions] = (event.topic ?? '').split('#');
-  return { text: row.text, features, actions: actions ?? '', session: row.session, outcome: '', kinds: `log ${event.channel} ${event.level}`, duration: null };
+  return {
+    text: row.text, features, actions: actions ?? '', session: row.session, outcome: '',
+    kinds: `log ${event.channel} ${event.level}`, duration: null,
+  };
 }
 
-// Where the page is: `#/timeline?filter=outcome%3Afailure&seq=37`. Everything that makes up a view is in the fragment, so that it
-// can be reloaded, and the application never sees it.
+// Where the page is: `#/timeline?filter=outcome%3Afailure&seq=37`. Everything that makes up a view is in the fragment,
+// so that it can be reloaded, and the application never sees it.
 
 const panes = [];
 
 /**
  * Adds a screen.
  *
- * - `id`: its word in the address; `key`: the letter after `g`; `title`; `icon`: a name in `iconPaths`;
- *   `group`: the heading under which it is listed.
+ * - `id`: its word in the address; `key`: the letter after `g`; `title`, and `navTitle` and `shortTitle` where it is
+ *   too long; `icon`: a name in `iconPaths`; `group`: the heading under which it is listed.
  * - `sections`: the parts of the state that it shows.
  * - `hasFilter`: whether the filter field is shown for it.
- * - `render(host, state, context)`: fills `host`. It may return `update(names)`, which is called for changes instead of rendering
- *   everything anew (`names` may also hold `filter` and `query`), with a member `dispose` if there is something to end.
+ * - `render(host, state, context)`: fills `host`. It may return `update(names)`, which is called for changes instead of
+ *   rendering everything anew (`names` may also hold `filter` and `query`), with a member `dispose` if there is
+ *   something to end.
  */
 function registerPane(pane) {
   panes.push({ sections: [], group: 'Application', icon: 'more', ...pane });
@@ -1454,8 +1697,8 @@ function followAddress() {
 }
 
 /**
- * Takes the token out of the first fragment (`#token=HEX`), so that it is neither in the address bar nor in the history. It
- * is kept for this tab only.
+ * Takes the token out of the first fragment (`#token=HEX`), so that it is neither in the address bar nor in the
+ * history. It is kept for this tab only.
  */
 function takeToken() {
   const match = /[#&?]token=([0-9A-Fa-f]+)/.exec(location.hash);
@@ -1485,7 +1728,12 @@ const liveRegion = h('div', { class: 'toasts', role: 'status', 'aria-live': 'pol
 
 /** Says something that needs no answer, for a few seconds and to readers of the screen. `kind` is `info` or `bad`. */
 function announce(message, kind = 'info') {
-  const toast = h('div', { class: `toast toast-${kind}` }, kind === 'bad' ? icon('warning') : icon('success'), h('span', {}, message));
+  const toast = h(
+    'div', { class: `toast toast-${kind}` }, kind === 'bad' ? icon('warning') : icon('success'), h('span', {}, message),
+  );
+  // What is outside of an open dialog is neither seen nor read.
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.getElementById('page');
+  if (liveRegion.parentNode !== place) place.append(liveRegion);
   liveRegion.append(toast);
   while (liveRegion.childElementCount > 3) liveRegion.firstElementChild.remove();
   setTimeout(() => toast.remove(), kind === 'bad' ? 8000 : 4000);
@@ -1498,7 +1746,9 @@ async function copyText(text, what) {
     announce(`${what} copied.`);
   } catch {
     const area = h('textarea', { class: 'code', rows: 12, readonly: true, 'aria-label': what }, text);
-    openDialog(what, [h('p', {}, 'The browser does not let the page write to the clipboard. Copy the text from here.'), area]);
+    openDialog(
+      what, [h('p', {}, 'The browser does not let the page write to the clipboard. Copy the text from here.'), area],
+    );
     area.select();
   }
 }
@@ -1513,7 +1763,10 @@ function openDialog(title, content, buttons) {
   const heading = h('h2', { id: nextId('dialog') }, title);
   const dialog = h('dialog', { 'aria-labelledby': heading.id, class: 'dialog' });
   const close = () => dialog.close();
-  dialog.append(h('header', {}, heading, h('button', { type: 'button', class: 'quiet icon-only', 'aria-label': 'Close', onclick: close }, icon('close'))));
+  dialog.append(h(
+    'header', {}, heading,
+    h('button', { type: 'button', class: 'quiet icon-only', 'aria-label': 'Close', onclick: close }, icon('close')),
+  ));
   append(dialog, [h('div', { class: 'dialog-body' }, content), buttons ? h('footer', {}, buttons(close)) : null]);
   const before = document.activeElement;
   dialog.addEventListener('close', () => { dialog.remove(); before?.focus?.(); });
@@ -1558,13 +1811,17 @@ function badge(text, kind, iconName) {
 
 // Requests and commands to the application.
 
-/** A request below `/api/` with the token. Gives `{ ok: true, value }` or `{ ok: false, error: { code, message, subject, status } }`. */
+/** A request below `/api/` with the token. Gives `{ ok: true, value }` or `{
+  ok: false, error: { code, message, subject, status },
+}`. */
 async function request(method, path, body) {
   let response;
   try {
     response = await fetch(path, {
       method,
-      headers: { 'Flint-Token': kept('token') ?? '', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      headers: {
+        'Flint-Token': kept('token') ?? '', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
       cache: 'no-store',
     });
@@ -1573,17 +1830,19 @@ async function request(method, path, body) {
   }
   let value = null;
   try { value = await response.json(); } catch { /* An answer without JSON is told by its status. */ }
-  return response.ok ? { ok: true, value } : failed(response.status, value?.error);
+  return response.ok ? { ok: true, value } : failed(response.status, { ...value, ...value?.error });
 }
 
 function failed(status, error) {
   const message = error?.message ?? `The application answered with status ${status}.`;
-  return { ok: false, error: { code: error?.code ?? 'failed', subject: error?.subject, message, status } };
+  return { ok: false, error: { ...error, code: error?.code ?? 'failed', message, status } };
 }
 
 /** Gives a command. The result is that of `request`. */
 async function command(name, body = {}) {
-  if (state.isOffline) return failed(0, { code: 'offline', message: 'This is a session file: there is no application to change.' });
+  if (state.isOffline) return failed(
+    0, { code: 'offline', message: 'This is a session file: there is no application to change.' },
+  );
   if (state.isReadOnly) return failed(403, { code: 'readOnly', message: 'The inspector was started read-only.' });
   const result = await request('POST', `/api/commands/${name}`, body);
   // What was asked for is no longer there: what the page shows is out of date.
@@ -1593,7 +1852,9 @@ async function command(name, body = {}) {
 
 /** A question that changes nothing, such as `resolve`. */
 function ask(name, body) {
-  if (state.isOffline) return Promise.resolve(failed(0, { code: 'offline', message: 'This is a session file: there is no application to ask.' }));
+  if (state.isOffline) return Promise.resolve(failed(
+    0, { code: 'offline', message: 'This is a session file: there is no application to ask.' },
+  ));
   return request('POST', `/api/${name}`, body);
 }
 
@@ -1615,8 +1876,8 @@ function errorPlace() {
 }
 
 /**
- * A button that gives a command; the error appears next to it. `body` is an object or makes one, `done(value)` is called on success.
- * Gives `null` if no command can be given, which `h` leaves out.
+ * A button that gives a command; the error appears next to it. `body` is an object or makes one, `done(value)` is
+ * called on success. Gives `null` if no command can be given, which `h` leaves out.
  */
 function commandButton(label, name, body, { done, className = '', confirm, title } = {}) {
   if (!canCommand()) return null;
@@ -1644,7 +1905,8 @@ function nextId(name) {
   return `${name}-${lastId}`;
 }
 
-// Which rows of a growing list a filter lets through. A long list is searched in slices, so that typing is never held up.
+// Which rows of a growing list a filter lets through. A long list is searched in slices, so that typing is never held
+// up.
 
 /** Rows of `source()` that pass `accepts(row)`, kept in the order of the source. */
 class RowView {
@@ -1755,9 +2017,9 @@ function firstIndex(list, condition) {
 const narrowScreen = window.matchMedia('(max-width: 760px)');
 
 /**
- * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array; `renderRow(row, element)` fills an element with one cell
- * per column; `onSelect(row)` when a row becomes the current one; `onOpen(row)` for Enter and clicks; `heights` `[wide, narrow]`; `empty()` what to show
- * when there is no row.
+ * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array, ordered by `id`;
+ * `renderRow(row, element)` fills an element with one cell per column; `onSelect(row)` when a row becomes the current
+ * one; `onOpen(row)` for Enter and clicks; `heights` (`[wide, narrow]`); `empty()` gives what to show without rows.
  */
 class VirtualList {
   constructor(options) {
@@ -1766,11 +2028,23 @@ class VirtualList {
     this.selectedId = null;
     this.isFollowing = true;
     this.spacer = h('div', { class: 'vlist-rows', role: 'rowgroup' });
-    this.head = h('div', { class: 'vlist-head', role: 'rowgroup' }, h('div', { class: 'vrow vrow-head', role: 'row', 'aria-rowindex': 1 },
-      options.columns.map((column) => h('span', { class: `cell cell-${column.id}`, role: 'columnheader' }, column.title))));
+    this.head = h('div', { class: 'vlist-head', role: 'rowgroup' }, h('div', {
+      class: 'vrow vrow-head', role: 'row', 'aria-rowindex': 1,
+    },
+      options.columns.map((column) => h(
+        'span', { class: `cell cell-${column.id}`, role: 'columnheader' }, column.title,
+      ))));
     this.emptyPlace = h('div', { class: 'vlist-empty' });
-    this.jump = h('button', { type: 'button', class: 'jump', hidden: true, onclick: () => this.scrollToEnd() }, icon('down'), 'Newest');
-    this.scroller = h('div', { class: `vlist ${options.className ?? ''}`, role: 'grid', tabindex: 0, 'aria-label': options.label, 'aria-readonly': 'true' },
+    this.jump = h(
+      'button', { type: 'button', class: 'jump', hidden: true, onclick: () => this.scrollToEnd() }, icon('down'),
+      'Newest',
+    );
+    this.scroller = h(
+      'div',
+      {
+        class: `vlist ${options.className ?? ''}`, role: 'grid', tabindex: 0, 'aria-label': options.label,
+        'aria-readonly': 'true',
+      },
       this.head, this.spacer, this.emptyPlace);
     this.element = h('div', { class: 'vlist-frame' }, this.scroller, this.jump);
     this.scroller.addEventListener('scroll', () => this.didScroll(), { passive: true });
@@ -1902,7 +2176,9 @@ class VirtualList {
   }
 
   get selectedIndex() {
-    return this.selectedId === null ? -1 : this.options.rows().findIndex((row) => row.id === this.selectedId);
+    const rows = this.options.rows();
+    const index = this.selectedId === null ? -1 : firstIndex(rows, (row) => row.id >= this.selectedId);
+    return rows[index]?.id === this.selectedId ? index : -1;
   }
 
   /** Moves the current row by a number of rows. From none, the last visible one is next. */
@@ -1934,7 +2210,9 @@ class VirtualList {
     const top = index * height;
     const { scrollTop, clientHeight } = this.scroller;
     if (top < scrollTop) this.scroller.scrollTop = top;
-    else if (top + height > scrollTop + clientHeight - head) this.scroller.scrollTop = top + height - clientHeight + head;
+    else if (top + height > scrollTop + clientHeight - head) {
+      this.scroller.scrollTop = top + height - clientHeight + head;
+    }
   }
 
   scrollToEnd() {
@@ -1964,7 +2242,8 @@ function makeDrawer() {
 }
 
 /**
- * Shows details: `{ key, title, subtitle, content, onClose }`. With the `key` that is shown already, the place and the scroll position stay.
+ * Shows details: `{ key, title, subtitle, content, onClose }`. With the `key` that is shown already, the place and the
+ * scroll position stay.
  */
 function openDrawer({ key, title, subtitle, content, onClose }) {
   const { element } = drawer;
@@ -1976,7 +2255,14 @@ function openDrawer({ key, title, subtitle, content, onClose }) {
   replaceContent(element,
     h('header', { class: 'drawer-head' },
       h('div', {}, h('h2', {}, title), subtitle ? h('p', { class: 'muted' }, subtitle) : null),
-      h('button', { type: 'button', class: 'quiet icon-only', 'aria-label': 'Close details', title: 'Close (Esc)', onclick: () => closeDrawer() }, icon('close'))),
+      h(
+        'button',
+        {
+          type: 'button', class: 'quiet icon-only', 'aria-label': 'Close details', title: 'Close (Esc)',
+          onclick: () => closeDrawer(),
+        },
+        icon('close'),
+      )),
     h('div', { class: 'drawer-body', tabindex: -1 }, content));
   element.hidden = false;
   document.body.classList.add('has-drawer');
@@ -2025,7 +2311,10 @@ function factList(facts) {
 function rawJSON(title, value) {
   const text = JSON.stringify(value, null, 2);
   return h('details', { class: 'raw' }, h('summary', {}, title),
-    h('div', { class: 'raw-body' }, copyButton('Copy', () => text, title), h('pre', { class: 'code', tabindex: 0 }, text)));
+    h(
+      'div', { class: 'raw-body' }, copyButton('Copy', () => text, title),
+      h('pre', { class: 'code', tabindex: 0 }, text),
+    ));
 }
 
 // The filter field in the heading of a screen.
@@ -2036,12 +2325,17 @@ let errorTimer = null;
 function makeFilterField() {
   const errors = h('div', { class: 'filter-errors', role: 'alert', id: 'filter-errors' });
   const input = h('input', {
-    type: 'search', id: 'filter', placeholder: 'Filter', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
-    'aria-label': 'Filter', 'aria-describedby': 'filter-errors', title: 'Words, feature:, action:, session:, outcome:, kind:, >100ms, -not (/)',
+    type: 'search', id: 'filter', placeholder: 'Filter', autocomplete: 'off', autocapitalize: 'off',
+    spellcheck: 'false',
+    'aria-label': 'Filter', 'aria-describedby': 'filter-errors',
+    title: 'Words, feature:, action:, session:, outcome:, kind:, >100ms, -not (/)',
     oninput: () => { clearTimeout(filterTimer); filterTimer = setTimeout(commitFilter, 60); },
     onkeydown: (event) => {
       if (event.key === 'Enter') { commitFilter(); focusPane(); }
-      if (event.key === 'Escape') { event.preventDefault(); if (input.value) { input.value = ''; commitFilter(); } else focusPane(); }
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        if (input.value) { input.value = ''; commitFilter(); } else focusPane();
+      }
     },
   });
   shell.filterInput = input;
@@ -2061,8 +2355,9 @@ function readFilter(text) {
   // A filter that is being typed is wrong most of the time.
   clearTimeout(errorTimer);
   const errors = shell.filter.errors.map((error) => h('p', {}, error));
-  if (errors.length > 0 && document.activeElement === shell.filterInput) errorTimer = setTimeout(() => replaceContent(shell.filterErrors, errors), 500);
-  else replaceContent(shell.filterErrors, errors);
+  const show = () => replaceContent(shell.filterErrors, errors);
+  if (errors.length > 0 && document.activeElement === shell.filterInput) errorTimer = setTimeout(show, 500);
+  else show();
 }
 
 // Whether there is an application at the other end, always in words.
@@ -2079,12 +2374,16 @@ const statusWords = {
 
 function statusContent() {
   const [kind, word] = statusWords[state.connection.status] ?? ['info', state.connection.status];
-  return h('span', { class: `status-word status-${kind}` }, h('span', { class: 'status-dot', 'aria-hidden': 'true' }), word);
+  return h(
+    'span', { class: `status-word status-${kind}` }, h('span', { class: 'status-dot', 'aria-hidden': 'true' }), word,
+  );
 }
 
 function showStatus() {
   shell.name.textContent = state.session?.application ?? 'Flint inspector';
-  replaceContent(shell.status, statusContent(), state.isReadOnly && !state.isOffline ? badge('read-only', 'info') : null);
+  replaceContent(
+    shell.status, statusContent(), state.isReadOnly && !state.isOffline ? badge('read-only', 'info') : null,
+  );
   replaceContent(shell.banner, bannerContent());
   const word = state.connection.status === 'disconnected' || state.connection.status === 'refused' ? '(disconnected) ' : '';
   document.title = `${word}${shell.current?.title ?? ''} – ${state.session?.application ?? 'Flint inspector'}`;
@@ -2093,17 +2392,26 @@ function showStatus() {
 function readingBar() {
   const { reading } = state;
   if (!reading?.isReading) return null;
-  return h('progress', { class: 'progress', max: 100, value: reading.percent, 'aria-label': 'Reading the session file' });
+  return h(
+    'progress', { class: 'progress', max: 100, value: reading.percent, 'aria-label': 'Reading the session file' },
+  );
 }
 
 function bannerContent() {
   if (needsStart()) return null;
   const { status, detail } = state.connection;
   if (state.isOffline) {
-    return h('div', { class: 'banner' }, icon('open'), h('p', {}, detail || 'A session file: there is no application to change.'), readingBar(),
-      h('button', { type: 'button', onclick: chooseFile }, 'Open another'));
+    return h(
+      'div', { class: 'banner' }, icon('open'),
+      h('p', {}, detail || 'A session file: there is no application to change.'), readingBar(),
+      h('button', { type: 'button', onclick: chooseFile }, 'Open another'),
+      location.protocol !== 'file:' && kept('token') ? h(
+        'button', { type: 'button', onclick: () => location.reload() }, 'Back to the application',
+      ) : null);
   }
-  if (status === 'refused') return h('div', { class: 'banner banner-bad', role: 'alert' }, icon('warning'), h('p', {}, detail));
+  if (status === 'refused') return h(
+    'div', { class: 'banner banner-bad', role: 'alert' }, icon('warning'), h('p', {}, detail),
+  );
   if (status !== 'disconnected' && !(status === 'reconnecting' && connection.delay > 500)) return null;
   return h('div', { class: 'banner banner-warn', role: 'status' }, icon('warning'),
     h('p', {}, `Disconnected. ${state.run ? 'What was received stays here. ' : ''}${detail}`),
@@ -2130,27 +2438,43 @@ function makeShell() {
   shell.banner = h('div', { class: 'banners' });
   shell.host = h('section', { class: 'pane', 'aria-live': 'off' });
   shell.navigation = h('nav', { class: 'side', 'aria-label': 'Screens' },
-    h('div', { class: 'brand' }, brandMark(), shell.name), navigationList(), h('div', { class: 'side-foot' }, shell.status, helpButton()));
+    h('div', { class: 'brand' }, brandMark(), shell.name), navigationList(), h(
+      'div', { class: 'side-foot' }, shell.status, helpButton(),
+    ));
   replaceContent(document.getElementById('page'),
-    h('a', { class: 'skip', href: '#main', onclick: (event) => { event.preventDefault(); focusPane(); } }, 'Skip to content'),
+    h(
+      'a', { class: 'skip', href: '#main', onclick: (event) => { event.preventDefault(); focusPane(); } },
+      'Skip to content',
+    ),
     h('div', { class: 'shell' }, shell.navigation,
       h('main', { id: 'main', tabindex: -1 },
         h('header', { class: 'pane-head' }, shell.title, shell.filterField, shell.tools), shell.banner,
         h('div', { class: 'pane-area' }, shell.host, makeDrawer())),
       bottomBar()),
     fileInput, liveRegion);
-  subscribe(['connection', 'session', 'runs'], () => { showStatus(); if (shell.current && shell.isStart !== needsStart()) showAnew(); });
+  subscribe(
+    ['connection', 'session', 'runs'],
+    () => { showStatus(); if (shell.current && shell.isStart !== needsStart()) showAnew(); },
+  );
   onRoute(showRoute);
 }
 
 function brandMark() {
   return svg('svg', { class: 'brand-mark', viewBox: '0 0 24 24', width: 22, height: 22, 'aria-hidden': 'true' },
-    svg('path', { d: 'M4 15L10 3l9 4 1 9-8 5z', class: 'brand-stone' }), svg('path', { d: 'M10 3l2 10-8 2M12 13l8 3M12 13l7-6M12 13v8', class: 'brand-edges' }));
+    svg('path', { d: 'M4 15L10 3l9 4 1 9-8 5z', class: 'brand-stone' }), svg(
+      'path', { d: 'M10 3l2 10-8 2M12 13l8 3M12 13l7-6M12 13v8', class: 'brand-edges' },
+    ));
 }
 
 function navigationLink(pane, withKey) {
-  return h('a', { href: fragmentFor(pane.id), class: 'nav-link', dataset: { pane: pane.id }, onclick: (event) => followLink(event, pane) },
-    icon(pane.icon), h('span', { class: 'nav-title' }, withKey ? pane.title : pane.shortTitle ?? pane.title),
+  return h(
+    'a',
+    {
+      href: fragmentFor(pane.id), class: 'nav-link', dataset: { pane: pane.id },
+      onclick: (event) => followLink(event, pane),
+    },
+    icon(pane.icon),
+    h('span', { class: 'nav-title' }, (withKey ? pane.navTitle : pane.shortTitle) ?? pane.title),
     withKey ? h('kbd', { 'aria-hidden': 'true' }, `g ${pane.key}`) : null);
 }
 
@@ -2172,17 +2496,26 @@ function navigationList() {
 function bottomBar() {
   const first = panes.slice(0, 4);
   return h('nav', { class: 'bottom', 'aria-label': 'Main screens' }, first.map((pane) => navigationLink(pane, false)),
-    h('button', { type: 'button', class: 'nav-link', onclick: openMenu }, icon('menu'), h('span', { class: 'nav-title' }, 'More')));
+    h(
+      'button', { type: 'button', class: 'nav-link', onclick: openMenu }, icon('menu'),
+      h('span', { class: 'nav-title' }, 'More'),
+    ));
 }
 
 function openMenu() {
-  const dialog = openDialog('Screens', h('div', { class: 'menu' }, navigationList(), h('div', { class: 'menu-foot' }, statusContent(), helpButton())));
+  const dialog = openDialog(
+    state.session?.application ?? 'Screens',
+    h('div', { class: 'menu' }, navigationList(), h('div', { class: 'menu-foot' }, statusContent(), helpButton())),
+  );
   dialog.classList.add('dialog-sheet');
   markCurrent();
 }
 
 function helpButton() {
-  return h('button', { type: 'button', class: 'quiet', onclick: openHelp, title: 'Keys and filters (?)' }, icon('help'), 'Help');
+  return h(
+    'button', { type: 'button', class: 'quiet', onclick: openHelp, title: 'Keys and filters (?)' }, icon('help'),
+    'Help',
+  );
 }
 
 function markCurrent() {
@@ -2231,7 +2564,7 @@ function showPane(pane) {
   shell.host.scrollTop = 0;
 }
 
-/** What a pane is given besides the state: the filter that was typed, the parameters of the address, a place for its buttons. */
+/** What a pane is given besides the state: the typed filter, the parameters of the address, a place for its buttons. */
 const paneContext = {
   get filter() { return shell.filter; },
   get query() { return route.query; },
@@ -2259,7 +2592,9 @@ shell.notify = (names) => {
   if (shell.update) return shell.update(names);
   // Rendering anew would take away what is being typed.
   const active = document.activeElement;
-  if (shell.host.contains(active) && active.matches('input:not([type=checkbox]):not([type=radio]), textarea, select') && !names.has('query') && !names.has('filter')) {
+  if (shell.host.contains(active) && active.matches(
+    'input:not([type=checkbox]):not([type=radio]), textarea, select'
+  ) && !names.has('query') && !names.has('filter')) {
     active.addEventListener('blur', () => setTimeout(() => shell.notify(new Set(['later'])), 0), { once: true });
     return;
   }
@@ -2271,7 +2606,7 @@ shell.notify = (names) => {
 };
 
 function focusPane() {
-  const target = shell.host.querySelector('.vlist') ?? shell.host.querySelector('[data-row], [data-list]') ?? document.getElementById('main');
+  const target = shell.host.querySelector('.vlist, [data-list]') ?? document.getElementById('main');
   target.focus({ preventScroll: true });
 }
 
@@ -2295,7 +2630,9 @@ function didPressKey(event) {
 }
 
 function isTyping(element) {
-  return element instanceof Element && element.matches('input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]');
+  return element instanceof Element && element.matches(
+    'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]'
+  );
 }
 
 const keyActions = {
@@ -2314,14 +2651,16 @@ function stepRows(count) {
   const rows = [...shell.host.querySelectorAll('[data-row]')].filter((row) => row.offsetParent !== null);
   if (rows.length === 0) return;
   const index = rows.findIndex((row) => row.contains(document.activeElement));
-  const next = rows[Math.max(0, Math.min(rows.length - 1, index < 0 ? (count > 0 ? 0 : rows.length - 1) : index + count))];
+  const wanted = index >= 0 ? index + count : count > 0 ? 0 : rows.length - 1;
+  const next = rows[Math.max(0, Math.min(rows.length - 1, wanted))];
   if (!next.hasAttribute('tabindex') && next.tabIndex < 0) next.setAttribute('tabindex', '-1');
   next.focus();
 }
 
 function openHelp() {
   const keys = [
-    ['/', 'Filter'], ['j, k', 'Next and previous row'], ['Enter', 'Details of the row'], ['Esc', 'Close details, clear the filter'], ['?', 'This help'],
+    ['/', 'Filter'], ['j, k', 'Next and previous row'], ['Enter', 'Details of the row'],
+    ['Esc', 'Close details, clear the filter'], ['?', 'This help'],
     ...panes.map((pane) => [`g ${pane.key}`, pane.title]),
   ];
   const filters = [
@@ -2336,7 +2675,10 @@ function openHelp() {
   ];
   const table = (title, rows) => [h('h3', {}, title), h('table', { class: 'plain keys' }, h('tbody', {},
     rows.map(([key, text]) => h('tr', {}, h('th', { scope: 'row' }, h('kbd', {}, key)), h('td', {}, text)))))];
-  openDialog('Keys and filters', h('div', { class: 'help' }, h('div', {}, table('Keys', keys)), h('div', {}, table('Filters', filters))));
+  openDialog(
+    'Keys and filters',
+    h('div', { class: 'help' }, h('div', {}, table('Keys', keys)), h('div', {}, table('Filters', filters))),
+  );
 }
 
 // The stream of the running application: a ticket, then events, and again after each break.
@@ -2401,7 +2743,9 @@ function receive(line) {
 
 function didFail(error) {
   connection.source = null;
-  if (error.status === 401) return setStatus('refused', 'The application was started anew with another address. Open the address that it printed.');
+  if (error.status === 401) return setStatus(
+    'refused', 'The application was started anew with another address. Open the address that it printed.',
+  );
   if (error.status === 403 || error.status === 421) return setStatus('refused', error.message);
   const detail = error.status === 503 ? 'Too many pages are connected. ' : '';
   setStatus('disconnected', `${detail}Trying again every few seconds.`);
@@ -2428,20 +2772,33 @@ function beginOffline() {
   changed('session');
 }
 
-const fileInput = h('input', { type: 'file', id: 'session-file', hidden: true, accept: '.flintlog,.jsonl,.ndjson,.txt', 'aria-label': 'Session file' });
+const fileInput = h(
+  'input',
+  {
+    type: 'file', id: 'session-file', hidden: true, accept: '.flintlog,.jsonl,.ndjson,.txt',
+    'aria-label': 'Session file',
+  },
+);
 fileInput.addEventListener('change', () => {
-  if (fileInput.files[0]) openSessionFile(fileInput.files[0]);
+  const file = fileInput.files[0];
+  // Otherwise the same file, perhaps longer by now, could not be chosen again.
+  fileInput.value = '';
+  if (file) openSessionFile(file);
 });
 
 function chooseFile() {
-  fileInput.value = '';
   fileInput.click();
 }
 
 function acceptDroppedFiles() {
   const hasFile = (event) => [...(event.dataTransfer?.types ?? [])].includes('Files');
-  window.addEventListener('dragover', (event) => { if (hasFile(event)) { event.preventDefault(); document.body.classList.add('is-dropping'); } });
-  window.addEventListener('dragleave', (event) => { if (!event.relatedTarget) document.body.classList.remove('is-dropping'); });
+  window.addEventListener(
+    'dragover',
+    (event) => { if (hasFile(event)) { event.preventDefault(); document.body.classList.add('is-dropping'); } },
+  );
+  window.addEventListener(
+    'dragleave', (event) => { if (!event.relatedTarget) document.body.classList.remove('is-dropping'); },
+  );
   window.addEventListener('drop', (event) => {
     document.body.classList.remove('is-dropping');
     const file = event.dataTransfer?.files[0];
@@ -2488,7 +2845,9 @@ async function readLines(file, reading) {
   rest += decoder.decode();
   // A file ends with the end of a line. Without one it was cut, perhaps exactly after a whole item.
   if (rest === '') return;
-  if (!readLine(rest, reading, true)) reading.problem = 'The file is cut: its last line is not complete. Everything before it is shown.';
+  if (!readLine(rest, reading, true)) {
+    reading.problem = 'The file is cut: its last line is not complete. Everything before it is shown.';
+  }
 }
 
 /** The lines of a piece, with a rest for the page in between. Gives what begins the next line. */
@@ -2526,8 +2885,13 @@ function readHeader(header, reading) {
     reading.problem = 'The file has no header of a session file. What could be read is shown.';
     return false;
   }
-  if (header.version > 1) reading.problem = `The file has version ${header.version}; this page knows version 1. What it does not know is listed as text.`;
-  setSection('session', { application: header.application, platform: header.platform, run: header.run, started: header.started });
+  if (header.version > 1) {
+    reading.problem = `The file has version ${header.version}; this page knows version 1. `
+      + 'What it does not know is listed as text.';
+  }
+  setSection(
+    'session', { application: header.application, platform: header.platform, run: header.run, started: header.started },
+  );
   return true;
 }
 
@@ -2535,7 +2899,9 @@ function showReading(reading) {
   const percent = reading.total > 0 ? Math.floor((reading.read / reading.total) * 100) : 100;
   const detail = reading.isReading
     ? `Reading ${reading.name}: ${percent} % of ${bytesText(reading.total)}.`
-    : [`${reading.name}, ${bytesText(reading.total)}.`, reading.problem || 'There is no application to change.'].join(' ');
+    : [
+      `${reading.name}, ${bytesText(reading.total)}.`, reading.problem || 'There is no application to change.',
+    ].join(' ');
   state.reading = { ...reading, percent };
   setStatus('offline', detail);
 }
@@ -2551,16 +2917,35 @@ function needsStart() {
 
 function startScreen() {
   const error = errorPlace();
-  const field = h('input', { type: 'text', id: 'address', autocomplete: 'off', spellcheck: 'false', placeholder: 'Printed address, or its token', 'aria-describedby': error.element.id });
+  const field = h(
+    'input',
+    {
+      type: 'text', id: 'address', autocomplete: 'off', spellcheck: 'false',
+      placeholder: 'Printed address, or its token', 'aria-describedby': error.element.id,
+    },
+  );
   const connectTo = (event) => { event.preventDefault(); error.show(openAddress(field.value.trim())); };
   const isServed = location.protocol !== 'file:';
   return h('div', { class: 'start' }, brandMark(),
     h('h2', {}, isServed ? 'Not connected' : 'Open a session file'),
     h('p', {}, state.connection.detail),
-    isServed ? h('form', { class: 'start-form', onsubmit: connectTo }, h('label', { for: 'address' }, 'Address that the application printed'),
-      h('div', { class: 'start-row' }, field, h('button', { type: 'submit', class: 'primary' }, 'Connect')), error.element) : null,
-    h('div', { class: 'buttons' }, h('button', { type: 'button', class: isServed ? '' : 'primary', onclick: chooseFile }, icon('open'), 'Open a session file')),
-    h('p', { class: 'muted small' }, 'You can also drop a .flintlog file anywhere on this page. It is read here and sent nowhere.'));
+    isServed ? h(
+      'form', { class: 'start-form', onsubmit: connectTo },
+      h('label', { for: 'address' }, 'Address that the application printed'),
+      h(
+        'div', { class: 'start-row' }, field, h('button', { type: 'submit', class: 'primary' }, 'Connect'),
+      ), error.element) : null,
+    h(
+      'div', { class: 'buttons' },
+      h(
+        'button', { type: 'button', class: isServed ? '' : 'primary', onclick: chooseFile }, icon('open'),
+        'Open a session file',
+      ),
+    ),
+    h(
+      'p', { class: 'muted small' },
+      'You can also drop a .flintlog file anywhere on this page. It is read here and sent nowhere.',
+    ));
 }
 
 /** Goes to a printed address. Gives what is wrong with it, or nothing. */
@@ -2568,7 +2953,9 @@ function openAddress(text) {
   const token = /^[0-9A-Fa-f]{16,}$/.test(text) ? text : /#token=([0-9A-Fa-f]+)$/.exec(text)?.[1];
   if (!token) return 'An address ends in “#token=” and letters and digits. Copy all of it.';
   const origin = /^(\w+:\/\/[^/#]+)/.exec(text)?.[1] ?? location.origin;
-  if (!/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(origin)) return 'The inspector is on this computer only: the address begins with the name localhost or a number such as 127.0.0.1.';
+  if (!/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(origin)) {
+    return 'The inspector is on this computer only: its address names localhost or 127.0.0.1.';
+  }
   if (origin !== location.origin) { location.href = `${origin}/#token=${token}`; return ''; }
   keep('token', token);
   stopConnection();
@@ -2579,7 +2966,8 @@ function openAddress(text) {
 // What rows of lists have in common.
 
 const outcomeWords = {
-  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running', lost: 'Not ended',
+  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running',
+  lost: 'Not ended',
 };
 
 /** An outcome as a drawing and a word. */
@@ -2592,7 +2980,10 @@ function outcomeMark(outcome) {
 function sessionLane(session) {
   if (!session) return null;
   const index = Math.max(0, state.timeline.sessions.indexOf(session)) % 8;
-  return h('span', { class: `lane lane-${index}` }, h('span', { class: 'lane-mark', 'aria-hidden': 'true' }), h('span', { class: 'lane-name' }, session));
+  return h(
+    'span', { class: `lane lane-${index}` }, h('span', { class: 'lane-mark', 'aria-hidden': 'true' }),
+    h('span', { class: 'lane-name' }, session),
+  );
 }
 
 /** One line for what a row that is no request says. */
@@ -2617,7 +3008,9 @@ function gapText(lost) {
 function availabilityText(availability) {
   if (!availability) return '';
   if (availability.isAvailable) return 'Available';
-  const reasons = (availability.reasons ?? []).map((reason) => reason.text ?? reason.constraint?.text ?? '').filter(Boolean);
+  const reasons = (availability.reasons ?? []).map(
+    (reason) => reason.text ?? reason.constraint?.text ?? ''
+  ).filter(Boolean);
   return ['Not available', ...reasons].join(': ');
 }
 
@@ -2630,12 +3023,14 @@ function navigationText(record) {
 /** The marker of a gap or of a new run, over the whole width of a row. */
 function markerCell(row) {
   return h('span', { class: `cell cell-marker marker-${row.kind}`, role: 'gridcell' },
-    row.kind === 'gap' ? icon('warning') : icon('play'), h('span', { class: 'truncate' }, summaryOf(row)), h('span', { class: 'muted' }, clockText(row.time)));
+    row.kind === 'gap' ? icon('warning') : icon('play'), h('span', { class: 'truncate' }, summaryOf(row)), h(
+      'span', { class: 'muted' }, clockText(row.time),
+    ));
 }
 
 /**
- * How long a bar is for a duration: 0 to 1, by the logarithm, from 10 µs to the slowest (10 ms at least). Otherwise one slow request
- * would make all others look alike.
+ * How long a bar is for a duration: 0 to 1, by the logarithm, from 10 µs to the slowest (10 ms at least). Otherwise one
+ * slow request would make all others look alike.
  */
 function barLength(duration, slowest) {
   const low = 1e4;
@@ -2646,7 +3041,10 @@ function barLength(duration, slowest) {
 
 /** A chip that says to what a list is limited, and lifts that. */
 function limitChip(text, remove) {
-  return h('span', { class: 'chip' }, text, h('button', { type: 'button', 'aria-label': `Remove: ${text}`, onclick: remove }, icon('close')));
+  return h(
+    'span', { class: 'chip' }, text,
+    h('button', { type: 'button', 'aria-label': `Remove: ${text}`, onclick: remove }, icon('close')),
+  );
 }
 
 /** A switch in the heading of a pane. */
@@ -2688,7 +3086,9 @@ function showTimelineDetails(row, context) {
     subtitle: event.action ? event.feature?.name : null,
     content: [
       h('p', { class: 'detail-line' }, row.outcome ? outcomeMark(row.outcome) : badge(wordsText(row.kind)),
-        row.duration !== null && row.duration !== undefined ? h('span', {}, durationText(row.duration)) : null, sessionLane(row.session)),
+        row.duration !== null && row.duration !== undefined ? h(
+          'span', {}, durationText(row.duration),
+        ) : null, sessionLane(row.session)),
       timelineLinks(row, context),
       reasonList(event),
       failureBlock(event.failure),
@@ -2703,40 +3103,73 @@ function showTimelineDetails(row, context) {
 
 function showMarkerDetails(row, context) {
   const texts = {
-    gap: `Exactly ${plural(row.lost, 'item')} between the row before and the row after did not reach this page: it was too slow, or away for longer than the inspector keeps items. The rest of the page was brought up to date.`,
+    gap: `Exactly ${plural(row.lost, 'item')} between the row before and the row after did not reach this page: `
+      + 'it was too slow, or away for longer than the inspector keeps items. '
+      + 'The rest of the page was brought up to date.',
     run: 'Rows above are of the run before. Its requests that had not ended then never will.',
     unknown: 'This page does not know this kind of item. Here it is as it came.',
   };
   openDrawer({
-    key: `timeline-${row.id}`, title: row.kind === 'unknown' ? `Unknown item (${row.what})` : summaryOf(row), subtitle: clockText(row.time),
-    content: [h('p', {}, texts[row.kind]), row.line ? h('pre', { class: 'code' }, row.line) : null], onClose: () => context.didClose(),
+    key: `timeline-${row.id}`, title: row.kind === 'unknown' ? `Unknown item (${row.what})` : summaryOf(row),
+    subtitle: clockText(row.time),
+    content: [h('p', {}, texts[row.kind]), row.line ? h('pre', { class: 'code' }, row.line) : null],
+    onClose: () => context.didClose(),
   });
 }
 
 function timelineLinks(row, context) {
   if (row.run !== state.timeline.runNumber || row.request === undefined) return null;
   const lines = state.logs.countOfRequest(row.request);
-  const hasStack = (state.stacks?.stacks ?? []).some((stack) => stack.entries.some((entry) => entry.request === row.request));
+  const hasStack = (state.stacks?.stacks ?? []).some((stack) => stack.entries.some(
+    (entry) => entry.request === row.request
+  ));
+  // A page that came late did not see the transitions, but knows the run.
+  const flow = row.transitions?.[0].flow.flow ?? state.flows?.runs?.find((run) => run.request === row.request)?.flow;
   return h('div', { class: 'buttons' },
-    hasStack ? h('button', { type: 'button', onclick: () => navigate('stacks', { request: row.request }) }, icon('stacks'), 'Show stack') : null,
-    lines > 0 ? h('button', { type: 'button', onclick: () => navigate('log', { request: row.request }) }, icon('log'), `Show ${plural(lines, 'log line')}`) : null,
-    row.transitions ? h('button', { type: 'button', onclick: () => navigate('flows', { run: row.transitions[0].flow.flow, request: row.request }) }, icon('flows'), 'Show flow run') : null,
-    h('button', { type: 'button', 'aria-pressed': String(context.isPinned(row)), onclick: () => context.togglePin(row) }, icon('pin'), context.isPinned(row) ? 'Unpin' : 'Pin'),
-    h('button', { type: 'button', onclick: () => copyText(location.href, 'Link to this request') }, icon('link'), 'Copy link'),
+    hasStack ? h(
+      'button', { type: 'button', onclick: () => navigate('stacks', { request: row.request }) }, icon('stacks'),
+      'Show stack',
+    ) : null,
+    lines > 0 ? h(
+      'button', { type: 'button', onclick: () => navigate('log', { request: row.request }) }, icon('log'),
+      `Show ${plural(lines, 'log line')}`,
+    ) : null,
+    flow ? h(
+      'button', { type: 'button', onclick: () => navigate('flows', { run: flow, request: row.request }) },
+      icon('flows'), 'Show flow run',
+    ) : null,
+    h(
+      'button',
+      { type: 'button', 'aria-pressed': String(context.isPinned(row)), onclick: () => context.togglePin(row) },
+      icon('pin'), context.isPinned(row) ? 'Unpin' : 'Pin',
+    ),
+    h(
+      'button', { type: 'button', onclick: () => copyText(location.href, 'Link to this request') }, icon('link'),
+      'Copy link',
+    ),
     testButton(row));
 }
 
 function testButton(row) {
   if (!canTestRequest(row)) return null;
-  return h('button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row, state)) }, icon('copy'), 'Copy as Swift test');
+  return h(
+    'button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row, state)) }, icon('copy'),
+    'Copy as Swift test',
+  );
 }
 
 /** Copies the text of a test, and says what has to be filled in. */
 function showTest({ text, placeholders }) {
   if (placeholders.length === 0) { copyText(text, 'Swift test'); return; }
   openDialog('Swift test', [
-    h('p', {}, `It compiles once ${plural(placeholders.length, 'placeholder')} ${placeholders.length === 1 ? 'is' : 'are'} filled in:`),
-    h('ul', { class: 'bullets' }, placeholders.map((placeholder) => h('li', {}, h('code', {}, String(placeholder.name ?? placeholder))))),
+    h(
+      'p', {},
+      `It compiles once ${plural(placeholders.length, 'placeholder is', 'placeholders are')} filled in:`,
+    ),
+    h(
+      'ul', { class: 'bullets' },
+      placeholders.map((placeholder) => h('li', {}, h('code', {}, String(placeholder.name ?? placeholder)))),
+    ),
     h('pre', { class: 'code', tabindex: 0 }, text),
   ], () => copyButton('Copy', () => text, 'Swift test'));
 }
@@ -2745,12 +3178,20 @@ function reasonList(event) {
   const reasons = event.reasons ?? event.availability?.reasons ?? [];
   if (reasons.length === 0) return null;
   return h('div', {}, h('h3', {}, 'Why'), h('ul', { class: 'bullets' },
-    reasons.map((reason) => h('li', {}, reason.text ?? reason.constraint?.text ?? JSON.stringify(reason), reason.availability?.text ? ` ${reason.availability.text}` : ''))));
+    reasons.map((reason) => h(
+      'li', {}, reason.text ?? reason.constraint?.text ?? JSON.stringify(reason),
+      reason.availability?.text ? ` ${reason.availability.text}` : '',
+    ))));
 }
 
 function failureBlock(failure) {
   if (!failure) return null;
-  return h('div', { class: 'failure' }, h('h3', {}, failure.typeName ?? 'Error'), failure.message ? h('p', {}, failure.message) : h('p', { class: 'muted' }, 'The error has no text that may be shown.'));
+  return h(
+    'div', { class: 'failure' }, h('h3', {}, failure.typeName ?? 'Error'),
+    failure.message ? h('p', {}, failure.message) : h(
+      'p', { class: 'muted' }, 'The error has no text that may be shown.',
+    ),
+  );
 }
 
 function timelineFacts(row) {
@@ -2758,8 +3199,10 @@ function timelineFacts(row) {
   const source = event.source ? [wordsText(event.source.kind), event.source.detail].filter(Boolean).join(': ') : null;
   return factList([
     ['Input', event.input ? event.input.text || h('span', { class: 'muted' }, 'none') : null],
-    ...Object.entries(event.input?.info ?? {}).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-    ['Feature', event.featurePath ?? event.feature?.identifier],
+    ...Object.entries(event.input?.info ?? {}).map(([name, value]) => [
+      name, typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+    ['Feature', event.feature ? breakable(event.featurePath ?? event.feature.identifier) : null],
     ['Action', event.action?.identifier],
     ['Change', ['availability', 'navigated', 'missed'].includes(row.kind) ? summaryOf(row) : null],
     ['Began', row.kind === 'request' || row.kind === 'refused' ? dateText(row.time) : null],
@@ -2768,7 +3211,10 @@ function timelineFacts(row) {
     ['By the user', event.userInitiated === undefined ? null : event.userInitiated ? 'yes' : 'no'],
     ['Ended its stack', event.closesActionStack === undefined ? null : event.closesActionStack ? 'yes' : 'no'],
     ['Request', row.request],
-    ['Sequence', [row.sequence, row.endSequence].filter((value, index, all) => value && all.indexOf(value) === index).join(' to ')],
+    [
+      'Sequence',
+      [row.sequence, row.endSequence].filter((value, index, all) => value && all.indexOf(value) === index).join(' to '),
+    ],
   ]);
 }
 
@@ -2778,25 +3224,44 @@ function performedList(row, context) {
   const parent = row.parent === undefined ? null : state.timeline.rowOfRequest(row.parent);
   const children = state.timeline.childrenOf(row);
   if (!parent && children.length === 0) return null;
-  const link = (other) => h('li', {}, h('button', { type: 'button', class: 'link', onclick: () => context.show(other) }, other.event.action?.name ?? `Request ${other.request}`),
+  const link = (other) => h(
+    'li', {},
+    h(
+      'button', { type: 'button', class: 'link', onclick: () => context.show(other) },
+      other.event.action?.name ?? `Request ${other.request}`,
+    ),
     ' ', outcomeMark(other.outcome), ' ', h('span', { class: 'muted' }, durationText(other.duration)));
   return h('div', {}, parent ? [h('h3', {}, 'Performed by'), h('ul', { class: 'rows' }, link(parent))] : null,
-    children.length > 0 ? [h('h3', {}, 'Performed'), h('ul', { class: 'rows' }, children.slice(0, 50).map(link)), children.length > 50 ? h('p', { class: 'muted' }, `and ${countText(children.length - 50)} more`) : null] : null);
+    children.length > 0 ? [
+      h('h3', {}, 'Performed'), h('ul', { class: 'rows' }, children.slice(0, 50).map(link)),
+      children.length > 50 ? h('p', { class: 'muted' }, `and ${countText(children.length - 50)} more`) : null,
+    ] : null);
 }
 
 function transitionList(row) {
   if (!row.transitions) return null;
   const shown = row.transitions.slice(-60);
   return h('div', {}, h('h3', {}, 'Flow transitions'),
-    shown.length < row.transitions.length ? h('p', { class: 'muted' }, `The last ${shown.length} of ${countText(row.transitions.length)}`) : null,
-    h('table', { class: 'plain small' }, h('thead', {}, h('tr', {}, ['Machine', 'From', 'To', 'After'].map((title) => h('th', { scope: 'col' }, title)))),
-      h('tbody', {}, shown.map(({ flow }) => h('tr', {}, h('td', {}, flow.machine), h('td', {}, flow.from ?? '–'), h('td', {}, flow.to ?? wordsText(flow.kind)), h('td', { class: 'nowrap' }, durationText(flow.elapsed)))))));
+    shown.length < row.transitions.length ? h(
+      'p', { class: 'muted' }, `The last ${shown.length} of ${countText(row.transitions.length)}`,
+    ) : null,
+    h(
+      'table', { class: 'plain small' },
+      h('thead', {}, h('tr', {}, ['Machine', 'From', 'To', 'After'].map((title) => h('th', { scope: 'col' }, title)))),
+      h(
+        'tbody', {},
+        shown.map(({ flow }) => h(
+          'tr', {}, h('td', {}, flow.machine), h('td', {}, flow.from ?? '–'),
+          h('td', {}, flow.to ?? wordsText(flow.kind)), h('td', { class: 'nowrap' }, durationText(flow.elapsed)),
+        )),
+      )));
 }
 
 // The timeline: one row per request, as they happen.
 
 const timelineColumns = [
-  { id: 'time', title: 'Time' }, { id: 'session', title: 'Session' }, { id: 'what', title: 'Action' }, { id: 'input', title: 'Input' },
+  { id: 'time', title: 'Time' }, { id: 'session', title: 'Session' }, { id: 'what', title: 'Action' },
+  { id: 'input', title: 'Input' },
   { id: 'outcome', title: 'Outcome' }, { id: 'duration', title: 'Duration' },
 ];
 
@@ -2815,7 +3280,8 @@ class TimelinePane {
     this.opened = null;
     this.view = new RowView(() => this.didSearch());
     this.list = new VirtualList({
-      id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns, rows: () => this.view.rows,
+      id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns,
+      rows: () => this.view.rows,
       renderRow: (row, element) => renderTimelineRow(row, element), empty: () => this.emptyContent(),
       onSelect: (row) => { if (this.opened) this.show(row); else this.note(row); }, onOpen: (row) => this.show(row),
     });
@@ -2823,11 +3289,28 @@ class TimelinePane {
     this.counts = h('span', {});
     this.waiting = h('span', {});
     host.classList.add('pane-list');
-    append(host, [this.pinned, this.list.element, h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting)]);
+    append(
+      host,
+      [
+        this.pinned, this.list.element,
+        h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting),
+      ],
+    );
     append(context.tools, [this.pauseButton(),
-      toggleButton(h('span', {}, h('span', { class: 'optional' }, 'Show '), 'Flint’s own'), timelineMemory.showsFramework, (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs'),
-      commandButton('Clear', 'timeline.clear', {}, { confirm: 'The application forgets its timeline. Rows on this page are removed too.', done: () => this.clear() })]);
-    this.details = { isPinned: (row) => timelineMemory.pins.has(row.id), togglePin: (row) => this.togglePin(row), show: (row) => this.reveal(row), didClose: () => this.didClose() };
+      toggleButton(
+        h('span', {}, h('span', { class: 'optional' }, 'Show '), 'Flint’s own'), timelineMemory.showsFramework,
+        (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs',
+      ),
+      commandButton(
+        'Clear', 'timeline.clear', {},
+        {
+          confirm: 'The application forgets its timeline. Rows on this page are removed too.', done: () => this.clear(),
+        },
+      )]);
+    this.details = {
+      isPinned: (row) => timelineMemory.pins.has(row.id), togglePin: (row) => this.togglePin(row),
+      show: (row) => this.reveal(row), didClose: () => this.didClose(),
+    };
     this.listen();
     this.face = Object.assign((names) => this.update(names), { dispose: () => this.dispose(), list: this.list });
     this.search();
@@ -2864,7 +3347,8 @@ class TimelinePane {
   update(names) {
     if (names.has('filter') || state.timeline.onRowChange === null) { this.listen(); this.search(); }
     else if (names.has('timeline')) this.view.update(state.timeline.rows);
-    if (names.has('query')) this.openFromAddress();
+    // The row that the address names may come later than the screen.
+    if ((this.context.query.get('seq') ?? '') !== this.openedSequence) this.openFromAddress();
     if (this.isOpenedStale && this.opened) { this.isOpenedStale = false; this.show(this.opened); }
     if (this.arePinsStale) this.showPins();
   }
@@ -2873,9 +3357,11 @@ class TimelinePane {
     this.list.update();
     const shown = this.view.rows.length;
     const total = state.timeline.rows.length;
-    replaceContent(this.counts, shown === total ? plural(total, 'row') : `${countText(shown)} of ${plural(total, 'row')}`,
+    replaceContent(
+      this.counts, shown === total ? plural(total, 'row') : `${countText(shown)} of ${plural(total, 'row')}`,
       state.timeline.running > 0 ? ` · ${countText(state.timeline.running)} running` : '',
-      this.view.isSearching ? ' · searching' : '', state.timeline.dropped > 0 ? ` · the oldest ${countText(state.timeline.dropped)} were dropped` : '');
+      this.view.isSearching ? ' · searching' : '',
+      state.timeline.dropped > 0 ? ` · the oldest ${countText(state.timeline.dropped)} were dropped` : '');
     replaceContent(this.waiting, this.view.frozenAt === null ? '' : `Paused · ${countText(this.view.waiting)} new`);
   }
 
@@ -2883,21 +3369,33 @@ class TimelinePane {
     const button = h('button', { type: 'button' });
     const show = () => {
       const isPaused = this.view.frozenAt !== null;
-      replaceContent(button, icon(isPaused ? 'play' : 'pause'), h('span', { class: 'optional' }, isPaused ? 'Resume' : 'Pause'));
+      replaceContent(
+        button, icon(isPaused ? 'play' : 'pause'), h('span', { class: 'optional' }, isPaused ? 'Resume' : 'Pause'),
+      );
       button.setAttribute('aria-label', isPaused ? 'Resume' : 'Pause');
     };
-    button.addEventListener('click', () => { this.view.freeze(this.view.frozenAt === null); show(); this.didSearch(); });
+    button.addEventListener(
+      'click', () => { this.view.freeze(this.view.frozenAt === null); show(); this.didSearch(); },
+    );
     show();
     return button;
   }
 
   emptyContent() {
-    if (state.timeline.rows.length > 0 && this.view.isSearching) return emptyState('Searching', 'Looking through the rows.');
+    if (state.timeline.rows.length > 0 && this.view.isSearching) {
+      return emptyState('Searching', 'Looking through the rows.');
+    }
     if (state.timeline.rows.length > 0) {
       return emptyState('No row passes', 'Rows are there, but none passes the filter, or all are Flint’s own.',
-        h('div', { class: 'buttons' }, h('button', { type: 'button', onclick: () => setQuery({ filter: '' }) }, 'Clear the filter')));
+        h(
+          'div', { class: 'buttons' },
+          h('button', { type: 'button', onclick: () => setQuery({ filter: '' }) }, 'Clear the filter'),
+        ));
     }
-    return emptyState('Nothing was performed yet', 'Each action that the application performs, and each that is refused, becomes a row here.');
+    return emptyState(
+      'Nothing was performed yet',
+      'Each action that the application performs, and each that is refused, becomes a row here.',
+    );
   }
 
   note(row) {
@@ -2925,9 +3423,9 @@ class TimelinePane {
   }
 
   openFromAddress() {
-    const wanted = this.context.query.get('seq');
-    if (!wanted) return;
-    const row = state.timeline.rowOfSequence(wanted);
+    const wanted = this.context.query.get('seq') ?? '';
+    const row = wanted === '' ? null : state.timeline.rowOfSequence(wanted);
+    if (row || wanted === '') this.openedSequence = wanted;
     if (!row || row === this.opened || row.id === this.list.selectedId) return;
     this.list.isFollowing = false;
     this.reveal(row);
@@ -2944,10 +3442,19 @@ class TimelinePane {
     const rows = state.timeline.rows.filter((row) => timelineMemory.pins.has(row.id));
     this.pinned.hidden = rows.length === 0;
     replaceContent(this.pinned, h('h2', { class: 'visually-hidden' }, 'Pinned'), rows.map((row) => {
-      const cells = h('div', { class: 'vrow', onclick: (event) => { if (!event.target.closest('button')) this.reveal(row); } });
+      const cells = h(
+        'div', { class: 'vrow', onclick: (event) => { if (!event.target.closest('button')) this.reveal(row); } },
+      );
       renderTimelineRow(row, cells);
       for (const cell of cells.children) cell.removeAttribute('role');
-      cells.append(h('button', { type: 'button', class: 'quiet icon-only unpin', 'aria-label': `Unpin ${row.event?.action?.name ?? 'row'}`, title: 'Unpin', onclick: () => { timelineMemory.pins.delete(row.id); this.showPins(); } }, icon('pin')));
+      cells.append(h(
+        'button',
+        {
+          type: 'button', class: 'quiet icon-only unpin', 'aria-label': `Unpin ${row.event?.action?.name ?? 'row'}`,
+          title: 'Unpin', onclick: () => { timelineMemory.pins.delete(row.id); this.showPins(); },
+        },
+        icon('pin'),
+      ));
       return cells;
     }));
   }
@@ -2970,10 +3477,15 @@ function renderTimelineRow(row, element) {
   if (row.kind === 'gap' || row.kind === 'run') { append(element, [markerCell(row)]); return; }
   const cell = (id, ...content) => h('span', { class: `cell cell-${id}`, role: 'gridcell' }, content);
   const { event } = row;
-  const name = event?.action?.name ?? event?.feature?.name ?? (row.kind === 'unknown' ? 'Unknown item' : wordsText(row.kind));
+  const name = event?.action?.name ?? event?.feature?.name ?? (
+    row.kind === 'unknown' ? 'Unknown item' : wordsText(row.kind)
+  );
   append(element, [
     cell('time', clockText(row.time)), cell('session', sessionLane(row.session)),
-    cell('what', indentation(row.depth), h('span', { class: 'row-name' }, name), event?.action ? h('span', { class: 'row-feature' }, event.feature?.name) : null),
+    cell(
+      'what', indentation(row.depth), h('span', { class: 'timeline-name' }, name),
+      event?.action ? h('span', { class: 'row-feature' }, event.feature?.name) : null,
+    ),
     cell('input', row.kind === 'request' ? event.input?.text : summaryOf(row)),
     cell('outcome', row.outcome ? outcomeMark(row.outcome) : h('span', { class: 'muted' }, wordsText(row.kind))),
     cell('duration', durationCell(row)),
@@ -2988,9 +3500,9 @@ function indentation(depth) {
   return [space, h('span', { class: 'visually-hidden' }, `level ${depth + 1}: `)];
 }
 
-/** A session file has no present but its last item. */
+/** Now, as far as it is known: of a session file and of an application that is away, the time of the last item. */
 function presentTime() {
-  return state.isOffline ? state.timeline.lastTime : Date.now();
+  return state.connection.status === 'connected' ? Date.now() : state.timeline.lastTime;
 }
 
 /** In whole seconds, as it is drawn anew once a second. */
@@ -3024,7 +3536,9 @@ class StacksPane {
     this.context = context;
     this.expanded = new Set();
     this.drawn = null;
-    append(context.tools, [h('button', { type: 'button', onclick: () => this.copyAll() }, icon('copy'), 'Copy as text')]);
+    append(
+      context.tools, [h('button', { type: 'button', onclick: () => this.copyAll() }, icon('copy'), 'Copy as text')],
+    );
     this.face = Object.assign((names) => this.update(names), { dispose: () => clearTimeout(this.timer) });
     this.draw();
     this.revealTarget();
@@ -3050,14 +3564,23 @@ class StacksPane {
 
   content() {
     if (this.stacks.length === 0) {
-      return emptyState('No stack is open', 'A stack opens when an action of a feature is performed in a session, and closes when an action ends the work or its session ends.');
+      return emptyState(
+        'No stack is open',
+        'A stack opens when an action of a feature is performed in a session, '
+          + 'and closes when an action ends the work or its session ends.',
+      );
     }
     const roots = this.stacks.filter((stack) => !this.byId.has(stack.parentId) && this.passes(stack));
     if (roots.length === 0) return emptyState('No stack passes', 'Stacks are open, but none passes the filter.');
     const sessions = [...new Set(roots.map((stack) => stack.session))];
     return sessions.map((session) => {
       const own = roots.filter((stack) => stack.session === session);
-      return h('section', { class: 'section' }, h('h2', { class: 'session-heading' }, sessionLane(session), h('span', { class: 'muted small' }, plural(own.length, 'stack'))),
+      return h(
+        'section', { class: 'section' },
+        h(
+          'h2', { class: 'session-heading' }, sessionLane(session),
+          h('span', { class: 'muted small' }, plural(own.length, 'stack')),
+        ),
         h('div', { class: 'stack-list' }, own.map((stack) => this.card(stack, 0))));
     });
   }
@@ -3066,37 +3589,91 @@ class StacksPane {
   passes(stack) {
     const { filter } = this.context;
     if (filter.terms.length === 0 || filter.matches(stackSubject(stack))) return true;
-    return stack.entries.some((entry) => entry.kind === 'stack' && this.byId.has(entry.id) && entry.id !== stack.id && this.passes(this.byId.get(entry.id)));
+    return stack.entries.some(
+      (entry) => entry.kind === 'stack' && entry.id !== stack.id && this.byId.has(entry.id)
+        && this.passes(this.byId.get(entry.id)),
+    );
   }
 
   card(stack, depth) {
-    const running = stack.entries.filter((entry) => entry.kind === 'action' && !entry.outcome).length;
     const isAll = this.expanded.has(stack.id);
     const shown = isAll ? stack.entries : stack.entries.slice(-entriesShown);
-    return h('article', { class: 'card stack', dataset: { row: '', stack: String(stack.id) }, tabindex: -1, 'aria-label': `${stack.feature.name}, stack ${stack.id}` },
-      h('header', {}, h('div', { class: 'stack-title' }, h(depth === 0 ? 'h3' : 'h4', {}, stack.feature.name), h('span', { class: 'muted small' }, `stack ${stack.id} · since `, timeElement(stack.start)),
-        running > 0 ? badge(`${countText(running)} running`, 'accent', 'running') : null, stack.userInitiated ? null : badge('not by the user')),
-        h('button', { type: 'button', class: 'quiet icon-only', 'aria-label': `Copy stack ${stack.id} as text`, title: 'Copy as text', onclick: () => copyText(this.text([stack]), 'Stack') }, icon('copy'))),
-      stack.dropped > 0 ? h('p', { class: 'stack-note muted' }, `${plural(stack.dropped, 'earlier entry', 'earlier entries')} dropped`) : null,
-      shown.length < stack.entries.length ? h('p', { class: 'stack-note' }, h('button', { type: 'button', class: 'link', onclick: () => { this.expanded.add(stack.id); this.draw(); } }, `Show ${countText(stack.entries.length - shown.length)} earlier`)) : null,
-      h('ol', { class: 'stack-entries' }, shown.map((entry) => h('li', {}, entry.kind === 'stack' ? this.subStack(entry, depth) : this.entry(entry)))));
+    return h(
+      'article',
+      {
+        class: 'card stack', dataset: { row: '', stack: String(stack.id) }, tabindex: -1,
+        'aria-label': `${stack.feature.name}, stack ${stack.id}`,
+      },
+      this.head(stack, depth),
+      stack.dropped > 0 ? h(
+        'p', { class: 'stack-note muted' }, `${plural(stack.dropped, 'earlier entry', 'earlier entries')} dropped`,
+      ) : null,
+      shown.length < stack.entries.length ? h(
+        'p', { class: 'stack-note' },
+        h(
+          'button', { type: 'button', class: 'link', onclick: () => { this.expanded.add(stack.id); this.draw(); } },
+          `Show ${countText(stack.entries.length - shown.length)} earlier`,
+        ),
+      ) : null,
+      h(
+        'ol', { class: 'stack-entries' },
+        shown.map((entry) => h('li', {}, entry.kind === 'stack' ? this.subStack(entry, depth) : this.entry(entry))),
+      ));
+  }
+
+  head(stack, depth) {
+    const running = stack.entries.filter((entry) => entry.kind === 'action' && !entry.outcome).length;
+    return h(
+      'header', {},
+      h(
+        'div', { class: 'stack-title' },
+        h(depth === 0 ? 'h3' : 'h4', {}, stack.feature.name),
+        h('span', { class: 'muted small' }, `stack ${stack.id} · since `, timeElement(stack.start)),
+        running > 0 ? badge(`${countText(running)} running`, 'accent', 'running') : null,
+        stack.userInitiated ? null : badge('not by the user'),
+      ),
+      h(
+        'button',
+        {
+          type: 'button', class: 'quiet icon-only', 'aria-label': `Copy stack ${stack.id} as text`,
+          title: 'Copy as text', onclick: () => copyText(this.text([stack]), 'Stack'),
+        },
+        icon('copy'),
+      ),
+    );
   }
 
   entry(entry) {
     const isTarget = String(entry.request) === this.context.query.get('request');
     const row = state.timeline.rowOfRequest(entry.request);
-    const name = row ? h('button', { type: 'button', class: 'link row-link', onclick: () => navigate('timeline', { seq: row.endSequence ?? row.sequence }) }, entry.action.name) : h('span', {}, entry.action.name);
-    return h('div', { class: `stack-entry ${isTarget ? 'is-target' : ''}`, dataset: { request: String(entry.request) } },
-      h('span', { class: 'entry-time muted' }, clockText(Date.parse(entry.time))), h('span', { class: 'entry-name' }, name), h('span', { class: 'entry-input muted' }, entry.input ?? ''),
+    const name = row ? h(
+      'button',
+      {
+        type: 'button', class: 'link row-link',
+        onclick: () => navigate('timeline', { seq: row.endSequence ?? row.sequence }),
+      },
+      entry.action.name,
+    ) : h('span', {}, entry.action.name);
+    return h(
+      'div', { class: `stack-entry ${isTarget ? 'is-target' : ''}`, dataset: { request: String(entry.request) } },
+      h('span', { class: 'entry-time muted' }, clockText(Date.parse(entry.time))),
+      h('span', { class: 'entry-name' }, name), h('span', { class: 'entry-input muted' }, entry.input ?? ''),
       h('span', { class: 'entry-outcome' }, outcomeMark(entry.outcome ?? 'running')),
-      entry.failure ? h('span', { class: 'entry-failure' }, [entry.failure.typeName, entry.failure.message].filter(Boolean).join(': ')) : null);
+      entry.failure ? h(
+        'span', { class: 'entry-failure' }, [entry.failure.typeName, entry.failure.message].filter(Boolean).join(': '),
+      ) : null);
   }
 
   subStack(entry, depth) {
     const open = this.byId.get(entry.id);
     if (open && depth < 12) return h('div', { class: 'sub-stack' }, this.card(open, depth + 1));
-    return h('div', { class: 'stack-entry' }, h('span', { class: 'entry-time muted' }, clockText(Date.parse(entry.time))), h('span', { class: 'entry-name' }, icon('stacks'), ' ', entry.feature.name),
-      h('span', { class: 'entry-input muted' }, `stack ${entry.id}, ${entry.closedAt ? `closed at ${clockText(Date.parse(entry.closedAt))}` : 'no longer open'}`));
+    return h(
+      'div', { class: 'stack-entry' }, h('span', { class: 'entry-time muted' }, clockText(Date.parse(entry.time))),
+      h('span', { class: 'entry-name' }, icon('stacks'), ' ', entry.feature.name),
+      h(
+        'span', { class: 'entry-input muted' },
+        `stack ${entry.id}, ${entry.closedAt ? `closed at ${clockText(Date.parse(entry.closedAt))}` : 'no longer open'}`,
+      ));
   }
 
   revealTarget() {
@@ -3112,12 +3689,21 @@ class StacksPane {
 
   /** The stacks as text for a bug report. */
   text(roots) {
-    const lines = [`Action stacks of ${state.session?.application ?? 'the application'}, ${dateText(state.isOffline ? roots.at(-1)?.start : Date.now())}`];
+    const lines = [
+      `Action stacks of ${state.session?.application ?? 'the application'}, ${dateText(presentTime())}`,
+    ];
     const write = (stack, indent) => {
-      lines.push(`${indent}${stack.feature.name} (stack ${stack.id}, session ${stack.session}, since ${clockText(Date.parse(stack.start))})`);
-      if (stack.dropped > 0) lines.push(`${indent}  … ${plural(stack.dropped, 'earlier entry', 'earlier entries')} dropped`);
+      lines.push(
+        `${indent}${stack.feature.name} (stack ${stack.id}, session ${stack.session}, `
+          + `since ${clockText(Date.parse(stack.start))})`,
+      );
+      if (stack.dropped > 0) lines.push(
+        `${indent}  … ${plural(stack.dropped, 'earlier entry', 'earlier entries')} dropped`
+      );
       for (const entry of stack.entries) {
-        if (entry.kind === 'stack' && this.byId.has(entry.id) && indent.length < 24) write(this.byId.get(entry.id), `${indent}  `);
+        if (entry.kind === 'stack' && this.byId.has(entry.id) && indent.length < 24) {
+          write(this.byId.get(entry.id), `${indent}  `);
+        }
         else lines.push(`${indent}  ${entryText(entry)}`);
       }
     };
@@ -3128,7 +3714,9 @@ class StacksPane {
 
 function entryText(entry) {
   const time = clockText(Date.parse(entry.time));
-  if (entry.kind === 'stack') return `${time} ${entry.feature.name} (stack ${entry.id}, ${entry.closedAt ? 'closed' : 'not open'})`;
+  if (entry.kind === 'stack') {
+    return `${time} ${entry.feature.name} (stack ${entry.id}, ${entry.closedAt ? 'closed' : 'not open'})`;
+  }
   const input = entry.input ? ` “${entry.input}”` : '';
   const failure = entry.failure ? `: ${[entry.failure.typeName, entry.failure.message].filter(Boolean).join(', ')}` : '';
   return `${time} ${entry.action.name}${input} – ${(outcomeWords[entry.outcome] ?? 'Running').toLowerCase()}${failure}`;
@@ -3162,24 +3750,41 @@ class FocusBar {
     const selection = focus.selection ?? [];
     const channels = Object.entries(focus.channels ?? {});
     replaceContent(this.element,
-      h('div', { class: 'focus-group' }, channels.map(([channel, level]) => this.levelControl(channel.charAt(0).toUpperCase() + channel.slice(1), level, { channel }))),
+      h(
+        'div', { class: 'focus-group' },
+        channels.map(([channel, level]) => this.levelControl(
+          channel.charAt(0).toUpperCase() + channel.slice(1), level, { channel },
+        )),
+      ),
       h('div', { class: 'focus-group focus-topics' },
         h('span', { class: 'muted small' }, selection.length > 0 ? 'In focus:' : 'In focus: all topics'),
         selection.map((topic) => this.topicChip(topic)),
         Object.keys(focus.topics ?? {}).length > 0 ? h('span', { class: 'muted small' }, 'Levels:') : null,
         Object.entries(focus.topics ?? {}).map(([topic, level]) => this.levelChip(topic, level)),
-        selection.length > 0 && canCommand() ? h('button', { type: 'button', class: 'quiet', onclick: () => this.give('focus.reset', {}) }, 'Show all topics') : null),
+        selection.length > 0 && canCommand() ? h(
+          'button', { type: 'button', class: 'quiet', onclick: () => this.give('focus.reset', {}) }, 'Show all topics',
+        ) : null),
       focus.failures > 0 ? badge(`${plural(focus.failures, 'line')} could not be written`, 'bad', 'warning') : null,
       this.error.element);
   }
 
   levelControl(label, level, body) {
-    if (!canCommand()) return h('span', { class: 'level-control' }, h('span', { class: 'muted small' }, label), ' ', badge(level));
-    return h('label', { class: 'level-control' }, h('span', { class: 'muted small' }, label), this.levelSelect(level, (chosen) => this.give('log.level', { ...body, level: chosen })));
+    if (!canCommand()) return h(
+      'span', { class: 'level-control' }, h('span', { class: 'muted small' }, label), ' ', badge(level),
+    );
+    return h(
+      'label', { class: 'level-control' }, h('span', { class: 'muted small' }, label),
+      this.levelSelect(level, (chosen) => this.give('log.level', { ...body, level: chosen })),
+    );
   }
 
   levelSelect(level, choose, extra = []) {
-    return h('select', { onchange: (event) => choose(event.target.value) }, [...extra, ...logLevels].map((name) => h('option', { value: name, selected: name === level }, name)));
+    return h(
+      'select', { onchange: (event) => choose(event.target.value) },
+      [...extra, ...logLevels].map((name) => h(
+        'option', { value: name, selected: name === level }, name || 'as its channel',
+      )),
+    );
   }
 
   topicChip(topic) {
@@ -3217,9 +3822,12 @@ function shortTopic(topic) {
 // The focus log: lines of both channels as they are written.
 
 const logColumns = [
-  { id: 'time', title: 'Time' }, { id: 'level', title: 'Level' }, { id: 'session', title: 'Session' }, { id: 'topic', title: 'Topic' }, { id: 'message', title: 'Message' },
+  { id: 'time', title: 'Time' }, { id: 'level', title: 'Level' }, { id: 'session', title: 'Session' },
+  { id: 'topic', title: 'Topic' }, { id: 'message', title: 'Message' },
 ];
-const levelKinds = { error: ['bad', 'failure'], warning: ['warn', 'warning'], info: ['info', null], debug: [null, null] };
+const levelKinds = {
+  error: ['bad', 'failure'], warning: ['warn', 'warning'], info: ['info', null], debug: [null, null],
+};
 // Lines up to this one were cleared from the view.
 const logMemory = { clearedId: 0, model: null };
 
@@ -3236,7 +3844,8 @@ class LogPane {
     this.bar = new FocusBar();
     this.view = new RowView(() => this.didSearch());
     this.list = new VirtualList({
-      id: 'log', className: 'log-list', label: 'Log lines, oldest first', columns: logColumns, rows: () => this.view.rows,
+      id: 'log', className: 'log-list', label: 'Log lines, oldest first', columns: logColumns,
+      rows: () => this.view.rows,
       renderRow: (row, element) => this.renderRow(row, element), empty: () => this.emptyContent(),
       onSelect: (row) => { if (this.opened) this.show(row); }, onOpen: (row) => this.show(row),
     });
@@ -3244,7 +3853,16 @@ class LogPane {
     this.counts = h('span', {});
     host.classList.add('pane-list');
     append(host, [this.bar.element, this.limit, this.list.element, h('footer', { class: 'list-foot' }, this.counts)]);
-    append(context.tools, [h('button', { type: 'button', onclick: () => this.clear(), title: 'Hides what is there; the application keeps it' }, 'Clear view')]);
+    append(
+      context.tools,
+      [
+        h(
+          'button',
+          { type: 'button', onclick: () => this.clear(), title: 'Hides what is there; the application keeps it' },
+          'Clear view',
+        ),
+      ],
+    );
     this.face = Object.assign((names) => this.update(names), { dispose: () => this.list.dispose(), list: this.list });
     this.search();
   }
@@ -3261,11 +3879,15 @@ class LogPane {
     const request = query.get('request') ? Number(query.get('request')) : null;
     const run = state.logs.runNumber;
     this.limit.hidden = request === null;
-    replaceContent(this.limit, request === null ? null : limitChip(`Lines of request ${request}`, () => setQuery({ request: '' })));
+    replaceContent(
+      this.limit, request === null ? null : limitChip(`Lines of request ${request}`, () => setQuery({ request: '' })),
+    );
     const hasTerms = filter.terms.length > 0;
     this.view.show(state.logs.rows, (row) => {
       if (row.id <= logMemory.clearedId) return false;
-      if (request !== null) { if (row.event?.request !== request || row.run !== run) return false; } else if (row.kind !== 'log') return true;
+      if (request !== null) {
+        if (row.event?.request !== request || row.run !== run) return false;
+      } else if (row.kind !== 'log') return true;
       return !hasTerms || filter.matches(logSubject(row));
     });
   }
@@ -3274,17 +3896,33 @@ class LogPane {
     this.list.update();
     const shown = this.view.rows.length;
     const total = state.logs.rows.length;
-    replaceContent(this.counts, shown === total ? plural(total, 'line') : `${countText(shown)} of ${plural(total, 'line')}`,
+    replaceContent(
+      this.counts, shown === total ? plural(total, 'line') : `${countText(shown)} of ${plural(total, 'line')}`,
       state.logs.dropped > 0 ? ` · the oldest ${countText(state.logs.dropped)} were dropped` : '');
   }
 
   emptyContent() {
     if (state.logs.rows.length > 0) {
-      return emptyState('No line to show', 'Lines are there, but none passes the filter, or they were cleared from the view.',
-        h('div', { class: 'buttons' }, h('button', { type: 'button', onclick: () => { logMemory.clearedId = 0; setQuery({ filter: '', request: '' }); this.search(); } }, 'Show all lines')));
+      return emptyState(
+        'No line to show', 'Lines are there, but none passes the filter, or they were cleared from the view.',
+        h(
+          'div', { class: 'buttons' },
+          h(
+            'button',
+            {
+              type: 'button',
+              onclick: () => { logMemory.clearedId = 0; setQuery({ filter: '', request: '' }); this.search(); },
+            },
+            'Show all lines',
+          ),
+        ));
     }
     const isOff = Object.values(state.focus?.channels ?? {}).every((level) => level === 'off');
-    return emptyState('No line was logged yet', isOff ? 'Both channels are off. Choose a level above, then perform an action that logs.' : 'What actions log while they run appears here, as far as levels and focus let it through.');
+    return emptyState(
+      'No line was logged yet',
+      isOff ? 'Both channels are off. Choose a level above, then perform an action that logs.'
+        : 'What actions log while they run appears here, as far as levels and focus let it through.',
+    );
   }
 
   renderRow(row, element) {
@@ -3302,7 +3940,14 @@ class LogPane {
   topicContent(topic) {
     if (!topic) return null;
     if (!canCommand()) return h('span', { title: topic }, shortTopic(topic));
-    return h('button', { type: 'button', class: 'link topic', tabindex: -1, title: `Focus on ${topic}`, onclick: () => this.bar.add(topic) }, shortTopic(topic));
+    return h(
+      'button',
+      {
+        type: 'button', class: 'link topic', tabindex: -1, title: `Focus on ${topic}`,
+        onclick: () => this.bar.add(topic),
+      },
+      shortTopic(topic),
+    );
   }
 
   show(row) {
@@ -3311,12 +3956,17 @@ class LogPane {
     if (row.kind !== 'log') return;
     const { event } = row;
     openDrawer({
-      key: `log-${row.id}`, title: event.message, subtitle: clockText(row.time), onClose: () => { this.opened = null; this.list.focus(); },
+      key: `log-${row.id}`, title: event.message, subtitle: clockText(row.time),
+      onClose: () => { this.opened = null; this.list.focus(); },
       content: [
         h('p', { class: 'detail-line' }, levelMark(event), event.channel, sessionLane(event.session)),
         this.links(row),
         event.truncated ? h('p', { class: 'muted' }, 'The message was too long and is cut.') : null,
-        factList([['Topic', event.topic], ['Activity', event.activity], ['Input', event.input], ['Presenter', event.presenter], ['Time', dateText(event.time)], ['Request', event.request], ['Sequence', event.sequence]]),
+        factList([
+          ['Topic', event.topic ? breakable(event.topic) : null], ['Activity', event.activity], ['Input', event.input],
+          ['Presenter', event.presenter], ['Time', dateText(event.time)], ['Request', event.request],
+          ['Sequence', event.sequence],
+        ]),
         rawJSON('Line as JSON', event),
       ],
     });
@@ -3324,15 +3974,25 @@ class LogPane {
 
   links(row) {
     const { event } = row;
-    const request = row.run === state.logs.runNumber && event.request !== undefined ? state.timeline.rowOfRequest(event.request) : null;
+    const isOfNow = row.run === state.logs.runNumber && event.request !== undefined;
+    const request = isOfNow ? state.timeline.rowOfRequest(event.request) : null;
     const feature = event.topic?.split('#')[0];
     return h('div', { class: 'buttons' },
-      request ? h('button', { type: 'button', onclick: () => navigate('timeline', { seq: request.endSequence ?? request.sequence }) }, icon('timeline'), 'Show request') : null,
+      request ? h(
+        'button',
+        { type: 'button', onclick: () => navigate('timeline', { seq: request.endSequence ?? request.sequence }) },
+        icon('timeline'), 'Show request',
+      ) : null,
       event.topic && canCommand() ? [
         h('button', { type: 'button', onclick: () => this.bar.add(event.topic) }, 'Focus on the action'),
-        feature !== event.topic ? h('button', { type: 'button', onclick: () => this.bar.add(feature) }, 'Focus on the feature') : null,
+        feature !== event.topic ? h(
+          'button', { type: 'button', onclick: () => this.bar.add(feature) }, 'Focus on the feature',
+        ) : null,
         h('label', { class: 'level-control' }, h('span', { class: 'muted small' }, 'Level of this topic'),
-          this.bar.levelSelect(state.focus?.topics?.[event.topic] ?? '', (level) => this.bar.give('log.level', { topic: event.topic, level: level === '' ? null : level }), [''])),
+          this.bar.levelSelect(
+            state.focus?.topics?.[event.topic] ?? '',
+            (level) => this.bar.give('log.level', { topic: event.topic, level: level === '' ? null : level }), [''],
+          )),
       ] : null);
   }
 
@@ -3345,7 +4005,10 @@ class LogPane {
 
 function levelMark(event) {
   const [kind, iconName] = levelKinds[event.level] ?? [];
-  return [badge(event.level, kind, iconName), event.channel === 'production' ? h('span', { class: 'muted small' }, ' prod.') : null];
+  return [
+    badge(event.level, kind, iconName),
+    event.channel === 'production' ? h('span', { class: 'muted small' }, ' prod.') : null,
+  ];
 }
 
 // The session: what runs where, what the inspector counted and costs, files to save and to load.
@@ -3376,27 +4039,44 @@ class SessionPane {
 
   cards() {
     const session = state.session;
-    if (!session) return emptyState('No session yet', 'Once the page is connected to an application, or a session file is open, its facts are here.');
+    if (!session) return emptyState(
+      'No session yet', 'Once the page is connected to an application, or a session file is open, its facts are here.',
+    );
     const counters = session.counters ?? {};
     const card = (title, facts) => {
       const present = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
-      return present.length === 0 ? null : h('div', { class: 'card' }, h('header', {}, h('h2', {}, title)), h('div', { class: 'card-body' }, factList(present)));
+      return present.length === 0 ? null : h(
+        'div', { class: 'card' }, h('header', {}, h('h2', {}, title)),
+        h('div', { class: 'card-body' }, factList(present)),
+      );
     };
     const count = (value) => (value === undefined ? null : countText(value));
     return [
       card('Application', [
-        ['Name', session.application], ['Platform', session.platform], ['System', session.system], ['Process', session.process], ['Run', session.run],
-        ['Started', session.started ? dateText(session.started) : null], ['Up for', session.uptime === undefined ? null : longDurationText(Math.floor(session.uptime))],
-        ['Runs seen', state.runs.length > 1 ? countText(state.runs.length) : null], ['Commands', state.isOffline ? null : session.isReadOnly ? 'off: read-only' : 'on'],
+        ['Name', session.application], ['Platform', session.platform], ['System', session.system],
+        ['Process', session.process], ['Run', session.run],
+        ['Started', session.started ? dateText(session.started) : null],
+        ['Up for', session.uptime === undefined ? null : longDurationText(Math.floor(session.uptime))],
+        ['Runs seen', state.runs.length > 1 ? countText(state.runs.length) : null],
+        ['Commands', state.isOffline ? null : session.isReadOnly ? 'off: read-only' : 'on'],
       ]),
       card('Received by this page', [
-        ['Items', countText(state.counters.items)], ['Rows of the timeline', countText(state.timeline.rows.length)], ['Log lines', countText(state.logs.rows.length)],
-        ['Gaps', countText(state.counters.gaps)], ['Lost in gaps', state.counters.gaps > 0 ? plural(state.counters.lostItems, 'item') : null], ['Unknown items', state.counters.unknown > 0 ? countText(state.counters.unknown) : null],
+        ['Items', countText(state.counters.items)], ['Rows of the timeline', countText(state.timeline.rows.length)],
+        ['Log lines', countText(state.logs.rows.length)],
+        ['Gaps', countText(state.counters.gaps)],
+        ['Lost in gaps', state.counters.gaps > 0 ? plural(state.counters.lostItems, 'item') : null],
+        ['Unknown items', state.counters.unknown > 0 ? countText(state.counters.unknown) : null],
       ]),
       card('The inspector’s cost', [
-        ['Events seen', count(counters.events)], ['Items made', count(counters.items)], ['Items encoded', count(counters.encodedItems)], ['Encoded', counters.encodedBytes === undefined ? null : bytesText(counters.encodedBytes)],
-        ['Pages connected', count(counters.clients)], ['Gaps given', count(counters.gaps)], ['Items lost in gaps', count(counters.lostItems)],
-        ['Kept for late pages', session.inspector ? `${countText(session.inspector.retained)} of ${countText(session.inspector.capacity)}` : null],
+        ['Events seen', count(counters.events)], ['Items made', count(counters.items)],
+        ['Items encoded', count(counters.encodedItems)],
+        ['Encoded', counters.encodedBytes === undefined ? null : bytesText(counters.encodedBytes)],
+        ['Pages connected', count(counters.clients)], ['Gaps given', count(counters.gaps)],
+        ['Items lost in gaps', count(counters.lostItems)],
+        [
+          'Kept for late pages',
+          session.inspector ? `${countText(session.inspector.retained)} of ${countText(session.inspector.capacity)}` : null,
+        ],
       ]),
       card('Losses', lossFacts(session)),
     ];
@@ -3406,23 +4086,50 @@ class SessionPane {
 function lossFacts(session) {
   const facts = Object.entries(session.losses ?? {}).map(([name, value]) => {
     const text = wordsText(name);
-    return [text.charAt(0).toUpperCase() + text.slice(1), typeof value === 'number' ? countText(value) : typeof value === 'string' ? value : JSON.stringify(value)];
+    return [
+      text.charAt(0).toUpperCase() + text.slice(1),
+      typeof value === 'number' ? countText(value) : typeof value === 'string' ? value : JSON.stringify(value),
+    ];
   });
-  if (session.logs) facts.push(['Log failures', countText(session.logs.failureCount)], ['Last log failure', session.logs.lastFailure]);
+  if (session.logs) facts.push(
+    ['Log failures', countText(session.logs.failureCount)], ['Last log failure', session.logs.lastFailure],
+  );
   return facts;
 }
 
 function fileControls() {
   const saveError = errorPlace();
-  const report = h('p', { class: 'muted', role: 'status' });
+  const report = h('p', { class: 'muted report', role: 'status' });
   return [
     h('h2', {}, 'Files'),
-    h('p', { class: 'muted' }, 'A session file holds what this page shows. Anybody can open it here, without the application; it can also be dropped anywhere on the page.'),
+    h(
+      'p', { class: 'muted' },
+      'A session file holds what this page shows. Anybody can open it here, without the application; '
+        + 'it can also be dropped anywhere on the page.',
+    ),
     h('div', { class: 'buttons' },
-      state.isOffline ? null : h('button', { type: 'button', class: 'primary', onclick: () => saveSession(saveError) }, icon('save'), 'Save session file'),
+      state.isOffline ? null : h(
+        'button', { type: 'button', class: 'primary', onclick: () => saveSession(saveError) }, icon('save'),
+        'Save session file',
+      ),
       h('button', { type: 'button', onclick: chooseFile }, icon('open'), 'Load a session file'),
-      state.isOffline ? null : h('button', { type: 'button', onclick: () => savePage(saveError), title: 'One file that opens session files without an application' }, icon('save'), 'Save this page as a viewer'),
-      commandButton('Gather debug report', 'report.gather', {}, { done: (value) => { report.textContent = `${plural(value.files?.length ?? value.files ?? 0, 'file')} in ${value.path}`; announce('Debug report gathered.'); } })),
+      state.isOffline ? null : h(
+        'button',
+        {
+          type: 'button', onclick: () => savePage(saveError),
+          title: 'One file that opens session files without an application',
+        },
+        icon('save'), 'Save this page as a viewer',
+      ),
+      commandButton(
+        'Gather debug report', 'report.gather', {},
+        {
+          done: (value) => {
+            report.textContent = `${plural(value.files?.length ?? value.files ?? 0, 'file')} in ${value.path}`;
+            announce('Debug report gathered.');
+          },
+        },
+      )),
     saveError.element, report,
   ];
 }
@@ -3452,7 +4159,8 @@ function fetchFile(path) {
 // Parts that several screens are made of.
 
 /**
- * Fills a place anew without moving the person who works in it: the control with the focus, what was typed, folds and scroll positions
+ * Fills a place anew without moving the person who works in it: the control with the focus, what was typed, folds and
+ * scroll positions
  * are found again by their `data-keep`.
  */
 function refill(place, ...children) {
@@ -3518,7 +4226,7 @@ function restoreElement(element, memory) {
   if (memory.left) element.scrollLeft = memory.left;
 }
 
-/** A few choices in a row, of which one holds. `choices` are `[value, title]`; `choose(value)` gives the result of a command. */
+/** Choices in a row, of which one holds: `choices` are `[value, title]`, `choose(value)` gives a command's result. */
 function choiceBar(label, keep, choices, value, choose) {
   const error = errorPlace();
   const buttons = choices.map(([choice, title]) =>
@@ -3548,7 +4256,22 @@ function splitView(list, detail, { isDetailShown, back, backTitle }) {
 /** A part of a screen with a heading; `tools` stand at the right of it. */
 function part(title, tools, ...content) {
   return h('section', { class: 'part' },
-    h('div', { class: 'part-head' }, h('h3', {}, title), tools ? h('div', { class: 'part-tools' }, tools) : null), content);
+    h(
+      'div', { class: 'part-head' }, h('h3', {}, title), tools ? h('div', { class: 'part-tools' }, tools) : null,
+    ), content);
+}
+
+/** What a screen shows instead of a section that has not come yet or that could not be read; else `null`. */
+function missingSection(value, name) {
+  if (value === null || value === undefined) return emptyState(
+    `No ${name} yet`, 'They appear as soon as the application has told about itself.',
+  );
+  if (typeof value !== 'object' || value.unreadable) {
+    return emptyState(
+      'Not readable', `The application could not read its ${name}${value.unreadable ? `: ${value.unreadable}` : ''}.`,
+    );
+  }
+  return null;
 }
 
 /** A value of JSON as a person reads it. */
@@ -3570,11 +4293,13 @@ function changeGuard(read, rebuild) {
 
 // The features as a tree, and what is said about one.
 
-/** Features in the order of the tree with their depth; those that do not match are left out, unless one below them does. */
+/** Features in the order of the tree with their depth; without a match only if below it there is one. */
 function featureRows(features, { filter, showsFramework = false, isOpen = () => true }) {
   const byId = new Map(features.map((feature) => [feature.identifier, feature]));
   const children = (feature) => (feature.children ?? []).map((id) => byId.get(id)).filter(Boolean);
-  const isMet = (feature) => (showsFramework || !feature.isFramework) && (filter.matches(featureSubject(feature)) || children(feature).some(isMet));
+  const isMet = (feature) => (showsFramework || !feature.isFramework) && (
+    filter.matches(featureSubject(feature)) || children(feature).some(isMet)
+  );
   const rows = [];
   const seen = new Set();
   const add = (feature, depth) => {
@@ -3586,7 +4311,9 @@ function featureRows(features, { filter, showsFramework = false, isOpen = () => 
   };
   const roots = features.filter((feature) => !byId.has(feature.parent));
   // What Flint brings along stands below what the application has.
-  for (const feature of [...roots.filter((each) => !each.isFramework), ...roots.filter((each) => each.isFramework)]) add(feature, 0);
+  for (const feature of [
+    ...roots.filter((each) => !each.isFramework), ...roots.filter((each) => each.isFramework),
+  ]) add(feature, 0);
   return rows;
 }
 
@@ -3595,7 +4322,9 @@ function featureSubject(feature) {
   const actions = feature.actions ?? [];
   const texts = actions.flatMap((action) => [action.name, action.identifier, action.description, action.analyticsID]);
   return {
-    text: [feature.name, feature.identifier, feature.description, ...(feature.productIDs ?? []), ...texts].filter(Boolean).join(' ').toLowerCase(),
+    text: [
+      feature.name, feature.identifier, feature.description, ...(feature.productIDs ?? []), ...texts,
+    ].filter(Boolean).join(' ').toLowerCase(),
     features: `${feature.identifier} ${feature.name}`,
     actions: actions.map((action) => `${action.identifier} ${action.name}`).join(' '),
     session: actions.map((action) => action.defaultSession).join(' '),
@@ -3622,7 +4351,9 @@ function constraintWord(status) {
 }
 
 function featureKind(feature) {
-  const words = [feature.kind?.isConditional ? 'Conditional' : '', feature.kind?.isGroup ? 'group' : 'feature'].filter(Boolean).join(' ');
+  const words = [
+    feature.kind?.isConditional ? 'Conditional' : '', feature.kind?.isGroup ? 'group' : 'feature',
+  ].filter(Boolean).join(' ');
   return words[0].toUpperCase() + words.slice(1);
 }
 
@@ -3634,7 +4365,8 @@ function eligibilityText(bits) {
 
 /** A mapping as `features` and `routes` have it, taken apart: `/note/$(name) in all app schemes as note`. */
 function mappingParts(text) {
-  const match = /^(.*) in (all app schemes|all associated domains|app scheme .+?|associated domain .+?)(?: as (.*))?$/.exec(text);
+  const scopes = 'all app schemes|all associated domains|app scheme .+?|associated domain .+?';
+  const match = new RegExp(`^(.*) in (${scopes})(?: as (.*))?$`).exec(text);
   return match ? { pattern: match[1], scope: match[2], name: match[3] ?? '' } : { pattern: text, scope: '', name: '' };
 }
 
@@ -3650,7 +4382,8 @@ function mappingURL({ pattern, scope }) {
 // Screen: the features of the application, what decides about each, and its actions.
 
 registerPane({
-  id: 'features', key: 'f', title: 'Features', icon: 'features', group: 'Application', order: 10, hasFilter: true, sections: ['features', 'session'],
+  id: 'features', key: 'f', title: 'Features', icon: 'features', group: 'Application', order: 10, hasFilter: true,
+  sections: ['features', 'session'],
   render(host) {
     const closed = new Set();
     const build = () => refill(host, featuresScreen(closed, build));
@@ -3662,13 +4395,18 @@ registerPane({
 
 function featuresScreen(closed, rebuild) {
   const report = state.features;
-  if (!report) return emptyState('No features yet', 'They appear as soon as the application has told about itself.');
+  const missing = missingSection(report, 'features');
+  if (missing) return missing;
   const features = report.features ?? [];
   if (!features.length) {
-    return emptyState('The application has registered no features', 'Features appear here after Flint was set up with a group of them.');
+    return emptyState(
+      'The application has registered no features', 'Features appear here after Flint was set up with a group of them.',
+    );
   }
   const showsFramework = route.query.get('framework') === 'yes';
-  const rows = featureRows(features, { filter: shell.filter, showsFramework, isOpen: (feature) => !closed.has(feature.identifier) });
+  const rows = featureRows(
+    features, { filter: shell.filter, showsFramework, isOpen: (feature) => !closed.has(feature.identifier) },
+  );
   const chosen = features.find((feature) => feature.identifier === route.query.get('feature'));
   const shown = chosen ?? rows.find((row) => !row.feature.kind?.isGroup)?.feature ?? rows[0]?.feature;
   const toggle = (feature) => {
@@ -3678,7 +4416,13 @@ function featuresScreen(closed, rebuild) {
   const list = [
     h('div', { class: 'list-tools' },
       h('label', { class: 'check' },
-        h('input', { type: 'checkbox', checked: showsFramework, dataset: { keep: 'feature-framework' }, onchange: () => setQuery({ framework: showsFramework ? '' : 'yes' }) }),
+        h(
+          'input',
+          {
+            type: 'checkbox', checked: showsFramework, dataset: { keep: 'feature-framework' },
+            onchange: () => setQuery({ framework: showsFramework ? '' : 'yes' }),
+          },
+        ),
         'Show Flint’s own')),
     featureDiagnostics(report),
     rows.length
@@ -3702,20 +4446,45 @@ function featureRow({ feature, depth, count }, shown, closed, toggle) {
   const isClosed = closed.has(feature.identifier);
   const row = h('li', { class: 'tree-row' },
     count
-      ? h('button', { type: 'button', class: 'quiet tree-fold', 'aria-expanded': String(!isClosed), 'aria-label': `${isClosed ? 'Show' : 'Hide'} what is in ${feature.name}`, dataset: { keep: `fold-${feature.identifier}` }, onclick: () => toggle(feature) }, icon('right'))
+      ? h(
+        'button',
+        {
+          type: 'button', class: 'quiet tree-fold', 'aria-expanded': String(!isClosed),
+          'aria-label': `${isClosed ? 'Show' : 'Hide'} what is in ${feature.name}`,
+          dataset: { keep: `fold-${feature.identifier}` }, onclick: () => toggle(feature),
+        },
+        icon('right'),
+      )
       : h('span', { class: 'tree-fold' }),
-    h('button', { type: 'button', class: 'tree-item', 'aria-current': feature === shown ? 'true' : undefined, dataset: { keep: `feature-${feature.identifier}`, row: feature.identifier }, onclick: () => setQuery({ feature: feature.identifier }) },
+    h(
+      'button',
+      {
+        type: 'button', class: 'tree-item', 'aria-current': feature === shown ? 'true' : undefined,
+        dataset: { keep: `feature-${feature.identifier}`, row: feature.identifier },
+        onclick: () => setQuery({ feature: feature.identifier }),
+      },
       h('span', { class: 'tree-name' }, feature.name),
-      h('span', { class: 'tree-note' }, feature.kind?.isGroup ? 'group' : plural((feature.actions ?? []).length, 'action')),
-      h('span', { class: `mark mark-${word.kind}`, title: word.text }, icon(word.icon), h('span', { class: word.kind === 'good' ? 'visually-hidden' : '' }, word.text))));
+      h(
+        'span', { class: 'tree-note' },
+        feature.kind?.isGroup ? 'group' : plural((feature.actions ?? []).length, 'action'),
+      ),
+      h(
+        'span', { class: `mark mark-${word.kind}`, title: word.text }, icon(word.icon),
+        h('span', { class: word.kind === 'good' ? 'visually-hidden' : '' }, word.text),
+      )));
   row.style.setProperty('--depth', depth);
   return row;
 }
 
 function featureDetail(feature, features) {
   const parent = features.find((other) => other.identifier === feature.parent);
-  const link = (other) => h('a', { href: fragmentFor('features', { ...Object.fromEntries(route.query), feature: other.identifier }) }, other.name);
-  const children = (feature.children ?? []).map((id) => features.find((other) => other.identifier === id)).filter(Boolean);
+  const link = (other) => h(
+    'a', { href: fragmentFor('features', { ...Object.fromEntries(route.query), feature: other.identifier }) },
+    other.name,
+  );
+  const children = (feature.children ?? []).map((id) => features.find(
+    (other) => other.identifier === id
+  )).filter(Boolean);
   return h('article', { class: 'detail', 'aria-label': feature.name },
     h('header', { class: 'detail-head' },
       h('h2', {}, feature.name),
@@ -3739,7 +4508,9 @@ function featureAvailability({ availability }) {
   const reasons = availability?.reasons ?? [];
   return h('div', { class: `verdict verdict-${word.kind}` },
     h('p', { class: 'verdict-word' }, icon(word.icon), word.text),
-    reasons.length ? h('ul', { class: 'reasons' }, reasons.map((reason) => h('li', {}, reason.text ?? reason.constraint?.text))) : null);
+    reasons.length ? h(
+      'ul', { class: 'reasons' }, reasons.map((reason) => h('li', {}, reason.text ?? reason.constraint?.text)),
+    ) : null);
 }
 
 function featureSwitches(feature) {
@@ -3750,17 +4521,27 @@ function featureSwitches(feature) {
   if (feature.switch !== undefined || feature.hasSwitch) {
     const rule = (feature.constraints ?? []).find((entry) => entry.constraint?.kind === 'runtimeEnabled')?.constraint;
     const named = [[true, 'On'], [false, 'Off'], [null, `Default${defaultWord(rule?.defaultValue)}`]];
-    if (feature.hasSwitch && canCommand()) bars.push(choiceBar('Run-time switch', `switch-${feature.identifier}`, named, feature.switch, set('feature.switch')));
+    if (feature.hasSwitch && canCommand()) bars.push(choiceBar(
+      'Run-time switch', `switch-${feature.identifier}`, named, feature.switch, set('feature.switch'),
+    ));
     else bars.push(factList([['Run-time switch', feature.switch ? 'on' : 'off']]));
   }
   if (feature.toggle) {
     const value = feature.toggle.preference ?? null;
-    const named = choices.map(([choice, title]) => [choice, choice === null ? title + defaultWord(feature.toggle.defaultValue) : title]);
-    if (canCommand()) bars.push(choiceBar('User’s choice', `toggle-${feature.identifier}`, named, value, set('feature.toggle')));
-    else bars.push(factList([['User’s choice', value === null ? `default${defaultWord(feature.toggle.defaultValue)}` : value ? 'on' : 'off']]));
+    const named = choices.map(([choice, title]) => [
+      choice, choice === null ? title + defaultWord(feature.toggle.defaultValue) : title,
+    ]);
+    if (canCommand()) bars.push(choiceBar(
+      'User’s choice', `toggle-${feature.identifier}`, named, value, set('feature.toggle'),
+    ));
+    else bars.push(factList([['User’s choice', value === null ? named[2][1].toLowerCase() : value ? 'on' : 'off']]));
   }
-  const needsPermission = (feature.constraints ?? []).some((entry) => entry.constraint?.kind === 'permission' && entry.status === 'notDetermined');
-  const authorize = needsPermission ? commandButton('Ask for its permissions', 'permission.authorize', { feature: feature.identifier }) : null;
+  const needsPermission = (feature.constraints ?? []).some(
+    (entry) => entry.constraint?.kind === 'permission' && entry.status === 'notDetermined'
+  );
+  const authorize = needsPermission ? commandButton(
+    'Ask for its permissions', 'permission.authorize', { feature: feature.identifier }, { done: announceAuthorization },
+  ) : null;
   return bars.length || authorize ? h('div', { class: 'switches' }, bars, authorize) : null;
 }
 
@@ -3770,19 +4551,36 @@ function featureConstraints(feature) {
   return part('Constraints', null, h('ul', { class: 'cards' }, entries.map((entry) => {
     const word = constraintWord(entry.status);
     const links = {
-      purchase: ['grants', 'Purchases'], permission: ['grants', 'Permissions'], tweak: ['tweaks', 'Tweaks'], tweakFeature: ['tweaks', 'Tweaks'],
+      purchase: ['purchases', 'Purchases'], permission: ['purchases', 'Permissions'], tweak: ['tweaks', 'Tweaks'],
+      tweakFeature: ['tweaks', 'Tweaks'],
     }[entry.constraint?.kind];
     const isTweak = links?.[0] === 'tweaks';
     return h('li', { class: 'card card-item' },
-      h('div', { class: 'card-line' }, h('strong', {}, entry.constraint?.text ?? entry.text), badge(word.text, word.kind, word.icon)),
-      h('p', { class: 'muted' }, entry.text, links ? [' ', h('a', { href: fragmentFor(links[0], isTweak ? { filter: entry.constraint.subject.replace('/', '.') } : {}) }, links[1])] : null));
+      h(
+        'div', { class: 'card-line' }, h('strong', {}, entry.constraint?.text ?? entry.text),
+        badge(word.text, word.kind, word.icon),
+      ),
+      h(
+        'p', { class: 'muted' }, entry.text,
+        links ? [
+          ' ',
+          h(
+            'a', { href: fragmentFor(links[0], isTweak ? { filter: entry.constraint.subject.replace('/', '.') } : {}) },
+            links[1],
+          ),
+        ] : null,
+      ));
   })));
 }
 
 function featureActions(feature) {
   const actions = feature.actions ?? [];
-  if (!actions.length) return feature.kind?.isGroup ? null : part('Actions', null, h('p', { class: 'muted' }, 'It declares no actions.'));
-  return part(plural(actions.length, 'action'), null, h('ul', { class: 'cards' }, actions.map((action) => featureAction(action))));
+  if (!actions.length) return feature.kind?.isGroup ? null : part(
+    'Actions', null, h('p', { class: 'muted' }, 'It declares no actions.'),
+  );
+  return part(
+    plural(actions.length, 'action'), null, h('ul', { class: 'cards' }, actions.map((action) => featureAction(action))),
+  );
 }
 
 function featureAction(action) {
@@ -3792,8 +4590,14 @@ function featureAction(action) {
     h('div', { class: 'card-line' },
       h('div', { class: 'card-title' }, h('strong', {}, action.name), h('code', { class: 'muted' }, action.identifier)),
       h('span', { class: 'card-tools' },
-        h('a', { class: 'quiet-link', href: fragmentFor('timeline', { filter: `action:${action.identifier}` }) }, 'In the timeline'),
-        action.isDebugPerformable ? commandButton('Perform', 'action.perform', { binding: action.bindingID }) : null)),
+        h(
+          'a', { class: 'quiet-link', href: fragmentFor('timeline', { filter: `action:${action.identifier}` }) },
+          'In the timeline',
+        ),
+        action.isDebugPerformable ? commandButton(
+          'Perform', 'action.perform', { binding: action.bindingID },
+          { done: () => announce(`${action.name} was performed.`) },
+        ) : null)),
     action.description ? h('p', {}, action.description) : null,
     factList([
       ['Input', h('code', {}, action.inputType)],
@@ -3898,6 +4702,11 @@ function flowStateWithin(machine, state) {
   return at ?? undefined;
 }
 
+/** A way in words: both ends, and what is written at it. */
+function flowLineText({ from, to, labels }) {
+  return `${from.title} → ${to.title}${labels.length ? ` (${labels.join('; ')})` : ''}`;
+}
+
 /**
  * The edges as they are drawn: each in the innermost machine that holds both ends, between the states of that machine.
  * An end that lies deeper is named in the label. Edges between the same two states become one line.
@@ -3914,7 +4723,9 @@ function liftFlowEdges(root) {
     if (!lines.has(key)) lines.set(key, { key, from, to, edges: [], labels: [] });
     const line = lines.get(key);
     line.edges.push(edge);
-    const ends = [edge.from === from ? '' : edge.from.title, edge.to === to ? edge.history : `${edge.to.title}${edge.history}`];
+    const ends = [
+      edge.from === from ? '' : edge.from.title, edge.to === to ? edge.history : `${edge.to.title}${edge.history}`,
+    ];
     const way = ends[0] || ends[1] ? [ends[0], ends[1]].join(' → ').trim() : '';
     const text = [way, edge.labels.join(' / ')].filter(Boolean).join(': ');
     if (text && !line.labels.includes(text)) line.labels.push(text);
@@ -3980,7 +4791,9 @@ function assignFlowRows(count, edges) {
       if (below[node].length === 0 || above[node].length >= below[node].length) continue;
       row[node] = Math.min(...below[node].map((lower) => row[lower] - 2));
     }
-    for (const node of order) if (above[node].length >= below[node].length && above[node].length) row[node] = settle(node);
+    for (const node of order) if (
+      above[node].length >= below[node].length && above[node].length
+    ) row[node] = settle(node);
   }
   const least = Math.min(...row, 0);
   return row.map((value) => value - least);
@@ -4001,7 +4814,10 @@ function makeFlowRows(nodes, edges, row) {
     for (let at = top + 1; at < bottom; at += 1) {
       const isLabel = at === middle;
       const half = isLabel ? edge.label.width / 2 : 3;
-      const cell = { left: half, right: half, height: isLabel ? edge.label.height : 0, row: at, up: [], down: [], isPassing: !isLabel };
+      const cell = {
+        left: half, right: half, height: isLabel ? edge.label.height : 0, row: at, up: [], down: [],
+        isPassing: !isLabel,
+      };
       cell.isBend = true;
       if (isLabel) edge.labelCell = cell;
       cells.push(cell);
@@ -4212,7 +5028,9 @@ function placeFlowCells(rows) {
   const drafts = [];
   for (const side of ['up', 'down']) {
     for (const isMirrored of [false, true]) {
-      const turned = (side === 'up' ? rows : [...rows].reverse()).map((cells) => (isMirrored ? [...cells].reverse() : cells));
+      const turned = (side === 'up' ? rows : [...rows].reverse()).map((cells) => (
+        isMirrored ? [...cells].reverse() : cells
+      ));
       const position = new Map(turned.flatMap((cells) => cells.map((cell, index) => [cell, index])));
       const root = alignFlowCells(turned, side, position, isConflict);
       const place = compactFlowCells(turned, root, isMirrored);
@@ -4316,7 +5134,9 @@ function measureFlowState(state, inner) {
 function measureFlowLabel(line) {
   const lines = line.labels.flatMap((label) => wrapFlowText(label));
   // The number of visits stands behind the last line; it is not there at first, its room is.
-  const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (index === lines.length - 1 ? flowText.count : 6));
+  const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (
+    index === lines.length - 1 ? flowText.count : 6
+  ));
   return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 6 };
 }
 
@@ -4348,10 +5168,12 @@ function layoutFlowMachine(machine, lifted, options) {
   });
   const number = new Map(shown.map((state, index) => [state, index]));
   const all = [...lifted.get(machine).values()].filter((line) => number.has(line.from) && number.has(line.to));
-  const lines = all.map((line) => ({ line, from: number.get(line.from), to: number.get(line.to), label: measureFlowLabel(line) }));
+  const lines = all.map((line) => (
+    { line, from: number.get(line.from), to: number.get(line.to), label: measureFlowLabel(line) }
+  ));
   const loops = lines.filter((line) => line.from === line.to);
   const others = lines.filter((line) => line.from !== line.to);
-  for (const loop of loops) boxes[loop.from].right += 34 + loop.label.width;
+  for (const loop of loops) boxes[loop.from][loopSide(boxes[loop.from])] += 34 + loop.label.width;
   if (boxes.length === 0) return { machine, width: 60, height: 20, nodes: [], lines: [] };
 
   removeFlowCycles(boxes.length, others);
@@ -4393,7 +5215,9 @@ function routeFlowLines(cells, lines) {
   const ports = { bottom: new Map(), top: new Map() };
   for (const cell of cells.filter((each) => each.state)) {
     for (const [line, x] of spreadFlowPorts(cell, ends(cell, true), (each) => each.way[0].x)) ports.bottom.set(line, x);
-    for (const [line, x] of spreadFlowPorts(cell, ends(cell, false), (each) => each.way[each.way.length - 1].x)) ports.top.set(line, x);
+    for (const [line, x] of spreadFlowPorts(
+      cell, ends(cell, false), (each) => each.way[each.way.length - 1].x,
+    )) ports.top.set(line, x);
   }
   for (const line of lines) {
     const [upper, lower] = [cells[line.upper], cells[line.lower]];
@@ -4406,23 +5230,38 @@ function routeFlowLines(cells, lines) {
   }
 }
 
+/** Loops stand at the right, but where the title of a round mark is. */
+const loopSide = (cell) => (cell.width <= 30 ? 'left' : 'right');
+
 function routeFlowLoop(cell, loop) {
   const middle = cell.y + cell.height / 2;
-  const side = cell.x + cell.width / 2;
+  const half = cell.width / 2;
+  const rise = Math.min(8, cell.height / 2 - 2);
+  // Where the outline of a diamond or a circle is at that height.
+  const round = Math.sqrt(half * half - rise * rise);
+  const outline = cell.state.kind === 'choice' ? half - rise : cell.width <= 30 ? round : half;
+  const sign = loopSide(cell) === 'left' ? -1 : 1;
+  const at = (distance, height) => [cell.x + sign * distance, middle + height];
   loop.isLoop = true;
-  loop.points = [[side, middle - 8], [side + 24, middle - 8], [side + 24, middle + 8], [side, middle + 8]];
-  loop.labelX = side + 30 + loop.label.width / 2;
+  loop.points = [at(outline, -rise), at(half + 24, -rise), at(half + 24, rise), at(outline, rise)];
+  loop.labelX = cell.x + sign * (half + 30 + loop.label.width / 2);
   loop.labelY = middle;
 }
 
 /** A whole drawing: all nodes and lines with absolute coordinates, outer ones first. */
 function layoutFlow(root, options = {}) {
   const lifted = liftFlowEdges(root);
-  const touched = new Set([...lifted.values()].flatMap((lines) => [...lines.values()].flatMap((line) => [line.from, line.to])));
-  const isShown = (state) => ((state.kind !== 'fail' && state.kind !== 'end') || touched.has(state)) && (options.isShown?.(state) ?? true);
+  const touched = new Set([...lifted.values()].flatMap(
+    (lines) => [...lines.values()].flatMap((line) => [line.from, line.to])
+  ));
+  const isShown = (state) => ((
+    state.kind !== 'fail' && state.kind !== 'end'
+  ) || touched.has(state)) && (options.isShown?.(state) ?? true);
   const layout = layoutFlowMachine(root, lifted, { isShown, isOpen: options.isOpen ?? (() => true) });
   const margin = 12;
-  const drawing = { nodes: [], lines: [], regions: [], width: layout.width + 2 * margin, height: layout.height + 2 * margin };
+  const drawing = {
+    nodes: [], lines: [], regions: [], width: layout.width + 2 * margin, height: layout.height + 2 * margin,
+  };
   collectFlowLayout(layout, margin, margin, drawing);
   return drawing;
 }
@@ -4435,7 +5274,10 @@ function collectFlowLayout(layout, x, y, drawing) {
     cell.inner.forEach((inner, index) => {
       if (cell.inner.length > 1) {
         const title = inner.machine.name.split('.').pop();
-        drawing.regions.push({ title, x: left, y: node.y + cell.header - 12, isFirst: index === 0, bottom: node.y + node.height, gap: cell.gap });
+        drawing.regions.push({
+          title, x: left, y: node.y + cell.header - 12, isFirst: index === 0, bottom: node.y + node.height,
+          gap: cell.gap,
+        });
       }
       collectFlowLayout(inner, left, node.y + cell.header, drawing);
       left += inner.width + cell.gap;
@@ -4468,7 +5310,10 @@ function flowPath(points) {
 
 function flowLoopPath(points) {
   const [[x0, y0], [x1, y1], [, y2], [x3, y3]] = points;
-  return `M${x0} ${y0}L${x1 - 6} ${y1}Q${x1} ${y1} ${x1} ${y1 + 6}L${x1} ${y2 - 6}Q${x1} ${y2} ${x1 - 6} ${y2}L${x3} ${y3}`;
+  const bend = Math.min(6, (y2 - y1) / 2);
+  const aside = x1 > x0 ? bend : -bend;
+  const out = `M${x0} ${y0}L${x1 - aside} ${y1}Q${x1} ${y1} ${x1} ${y1 + bend}`;
+  return `${out}L${x1} ${y2 - bend}Q${x1} ${y2} ${x1 - aside} ${y2}L${x3} ${y3}`;
 }
 
 function drawFlowArrow(points) {
@@ -4499,12 +5344,15 @@ function drawFlowLine(line) {
   const height = Math.max(1, lines.length) * flowText.labelLine;
   const back = svg('rect', { class: 'flow-label-back', y: line.labelY - height / 2, height, rx: 3 });
   const cover = (isVisited) => {
-    const width = isVisited || lines.length > 1 ? line.label.width - 4 : lines.length ? line.label.width - flowText.count + 4 : 0;
+    const own = lines.length ? line.label.width - flowText.count + 4 : 0;
+    const width = isVisited || lines.length > 1 ? line.label.width - 4 : own;
     back.setAttribute('width', width);
     back.setAttribute('x', line.labelX - width / 2);
   };
   const title = svg('title');
-  const group = svg('g', { class: 'flow-edge', 'data-edge': line.line.key }, title, path, drawFlowArrow(line.points), back, label);
+  const group = svg(
+    'g', { class: 'flow-edge', 'data-edge': line.line.key }, title, path, drawFlowArrow(line.points), back, label,
+  );
   return { group, title, count, cover, line: line.line, hasText: lines.length > 0 };
 }
 
@@ -4518,7 +5366,8 @@ function drawFlowShape(node) {
     case 'end':
       return [circle(10.5, 'flow-ring'), circle(6, 'flow-dot')];
     case 'fail': {
-      const cross = `M${x - 4.5} ${middle - 4.5}L${x + 4.5} ${middle + 4.5}M${x - 4.5} ${middle + 4.5}L${x + 4.5} ${middle - 4.5}`;
+      const [left, right, top, bottom] = [x - 4.5, x + 4.5, middle - 4.5, middle + 4.5];
+      const cross = `M${left} ${top}L${right} ${bottom}M${left} ${bottom}L${right} ${top}`;
       return [circle(10.5, 'flow-ring'), svg('path', { class: 'flow-cross', d: cross })];
     }
     case 'entryPoint':
@@ -4531,7 +5380,9 @@ function drawFlowShape(node) {
   }
   const isBar = node.lines.length === 0;
   const box = { x: x - width / 2, y, width, height, rx: isBar ? 3 : 9 };
-  const shapes = [svg('rect', { class: isBar ? 'flow-bar' : node.inner.length ? 'flow-box flow-composite' : 'flow-box', ...box })];
+  const shapes = [
+    svg('rect', { class: isBar ? 'flow-bar' : node.inner.length ? 'flow-box flow-composite' : 'flow-box', ...box }),
+  ];
   if (node.inner.length) {
     const under = y + flowText.composite - 6;
     shapes.push(svg('path', { class: 'flow-rule', d: `M${x - width / 2} ${under}L${x + width / 2} ${under}` }));
@@ -4549,7 +5400,9 @@ function drawFlowTitle(node) {
     ? { x: x + width / 2 + 6, anchor: 'start', y: middle + 4 }
     : { x, anchor: 'middle', y: isComposite ? y + 17 : middle - ((lines.length - 1) * flowText.line) / 2 + 4.5 };
   const spans = lines.map((line, index) => svg('tspan', { x: place.x, y: place.y + index * flowText.line }, line));
-  return [svg('text', { class: isMark ? 'flow-title flow-aside' : 'flow-title', 'text-anchor': place.anchor }, ...spans)];
+  return [
+    svg('text', { class: isMark ? 'flow-title flow-aside' : 'flow-title', 'text-anchor': place.anchor }, ...spans),
+  ];
 }
 
 function drawFlowNode(node, options) {
@@ -4567,7 +5420,7 @@ function drawFlowNode(node, options) {
     : undefined;
   const group = svg(
     'g',
-    { class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1', role: 'button' },
+    { class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1', role: options.onSelect ? 'button' : 'img' },
     title, ...drawFlowShape(node), ...drawFlowTitle(node), sign, badge
   );
   group.addEventListener('click', (event) => {
@@ -4615,8 +5468,7 @@ function drawFlow(layout, options) {
       line.group.classList.toggle('is-last', Boolean(facts.last?.(line.line)));
       line.cover(visits > 0);
       line.count.textContent = visits > 0 ? `${line.hasText ? ' ' : ''}${visits}×` : '';
-      const text = `${line.line.from.title} → ${line.line.to.title}${line.line.labels.length ? `: ${line.line.labels.join('; ')}` : ''}`;
-      line.title.textContent = `${text} (${visits > 0 ? `taken ${visits}×` : 'never taken'})`;
+      line.title.textContent = `${flowLineText(line.line)}, ${visits > 0 ? `taken ${visits}×` : 'never taken'}`;
     }
     for (const node of nodes) {
       const isCurrent = facts.current.has(node.state);
@@ -4646,7 +5498,8 @@ function moveFlowFocus(drawing, nodes) {
   });
 }
 
-// The place of a flow's drawing: makes a layout only when the machine or what is shown of it changes, scales it to the place,
+// The place of a flow's drawing: makes a layout only when the machine or what is shown of it changes, scales it to the
+// place,
 // and keeps the current state in sight.
 
 const flowWholeLimit = 60;
@@ -4693,11 +5546,14 @@ class FlowView {
     this.drawing = drawFlow(layout, {
       name: `Diagram of ${root.name}`,
       more: near?.more,
-      onSelect: (state) => this.options.onCenter(state),
+      onSelect: near ? (state) => this.options.onCenter(state) : undefined,
     });
     replaceContent(this.canvas, this.drawing.svg);
     replaceContent(this.note, near
-      ? `${countText(flowStateCount(root))} states are too many to read at once. Shown are those within two steps of ${around.title}. Choose a state to walk on; +2 says that two more lie behind it.`
+      ? [
+        `${countText(flowStateCount(root))} states are too many to read at once. Shown are those within two steps of `,
+        h('strong', {}, around.title), '. Choose a state to walk on; +2 says that two more lie behind it.',
+      ]
       : null);
     this.note.hidden = !near;
     this.canvas.classList.toggle('is-walkable', Boolean(near));
@@ -4734,7 +5590,9 @@ class FlowView {
     const place = this.canvas.getBoundingClientRect();
     const box = group.getBoundingClientRect();
     const margin = 48;
-    const move = (low, high, least, most) => (low < least + margin ? low - least - margin : high > most - margin ? high - most + margin : 0);
+    const move = (low, high, least, most) => (
+      low < least + margin ? low - least - margin : high > most - margin ? high - most + margin : 0
+    );
     this.canvas.scrollBy({
       left: place.width > box.width ? move(box.left, box.right, place.left, place.right) : 0,
       top: place.height > box.height ? move(box.top, box.bottom, place.top, place.bottom) : 0,
@@ -4844,7 +5702,8 @@ function flowStateAfter(run, position) {
 }
 
 /**
- * Where a run stands in the drawing of `root` after a step: its own state and those of the runs that it began and that are inside
+ * Where a run stands in the drawing of `root` after a step: its own state and those of the runs that it began and that
+ * are inside
  * the same drawing. `last` is the line that the step took.
  */
 function flowPosition(flows, root, run, position) {
@@ -4860,8 +5719,12 @@ function flowPosition(flows, root, run, position) {
   add(machine, flowStateAfter(run, position));
   const isNewest = position >= run.transitions.length - 1;
   for (const child of flows.runs ?? []) {
-    if (child.request !== run.request || !String(child.flow).startsWith(`${run.flow}/`) || !machines.has(child.machine)) continue;
-    const until = isNewest ? child.transitions.length - 1 : child.transitions.findLastIndex((each) => each.time <= step.time);
+    if (
+      child.request !== run.request || !String(child.flow).startsWith(`${run.flow}/`) || !machines.has(child.machine)
+    ) continue;
+    const until = isNewest ? child.transitions.length - 1 : child.transitions.findLastIndex(
+      (each) => each.time <= step.time
+    );
     const reached = child.transitions[until];
     if (reached && reached.kind !== 'terminated') add(machines.get(child.machine), reached.to);
   }
@@ -4907,7 +5770,8 @@ registerReducer('flow', (event) => {
   refreshSections(['flows']).finally(() => setTimeout(() => flowMachinesAskedFor.delete(missing), 5000));
 });
 
-// What stands beside and below the drawing of a flow: runs, their steps, and the table of edges, which says in text what the
+// What stands beside and below the drawing of a flow: runs, their steps, and the table of edges, which says in text
+// what the
 // drawing shows.
 
 const flowEndings = {
@@ -4917,7 +5781,9 @@ const flowEndings = {
   cancelled: { text: 'cancelled', kind: '', icon: 'cancelled' },
   taskCancelled: { text: 'task cancelled', kind: '', icon: 'cancelled' },
 };
-const flowEndingOutcomes = { finished: 'success', failed: 'failure', back: 'cancelled', cancelled: 'cancelled', taskCancelled: 'cancelled' };
+const flowEndingOutcomes = {
+  finished: 'success', failed: 'failure', back: 'cancelled', cancelled: 'cancelled', taskCancelled: 'cancelled',
+};
 
 function flowRunWord(run) {
   if (!run.ended) return { text: `at ${run.state}`, kind: 'accent', icon: 'running' };
@@ -4927,7 +5793,9 @@ function flowRunWord(run) {
 /** What the filter sees of a run. */
 function flowRunSubject(run) {
   return {
-    text: [run.machine, run.flow, run.state, run.session, run.action?.name, run.feature?.name, flowRunWord(run).text].join(' ').toLowerCase(),
+    text: [
+      run.machine, run.flow, run.state, run.session, run.action?.name, run.feature?.name, flowRunWord(run).text,
+    ].join(' ').toLowerCase(),
     features: labelText(run.feature), actions: labelText(run.action), session: run.session,
     outcome: run.ended ? flowEndingOutcomes[run.ending] : 'running', kinds: `run ${run.machine}`, duration: run.elapsed,
   };
@@ -4936,7 +5804,8 @@ function flowRunSubject(run) {
 function flowRunList(onChoose) {
   let rows = [];
   const list = new VirtualList({
-    id: 'flow-run', className: 'flow-runs', label: 'Runs', heights: [52, 56], rows: () => rows, onOpen: (row) => onChoose(row.run), onSelect: (row) => onChoose(row.run),
+    id: 'flow-run', className: 'flow-runs', label: 'Runs', heights: [52, 56], rows: () => rows,
+    onOpen: (row) => onChoose(row.run), onSelect: (row) => onChoose(row.run),
     columns: [{ id: 'run', title: 'Run' }, { id: 'state', title: 'Ending' }],
     empty: () => h('p', { class: 'list-empty muted' }, 'No run passes the filter.'),
     renderRow: (row, element) => {
@@ -4947,9 +5816,17 @@ function flowRunList(onChoose) {
       element.append(
         h('span', { class: 'cell run-cell' }, indent, h('span', { class: 'run-texts' },
           h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${run.flow}`)),
-          h('span', { class: 'run-note muted' }, [run.action?.name, `request ${run.request}`, run.parent ? `in ${run.parent}` : ''].filter(Boolean).join(' · ')))),
+          h(
+            'span', { class: 'run-note muted' },
+            [
+              run.action?.name, `request ${run.request}`, run.parent ? `in ${run.parent}` : '',
+            ].filter(Boolean).join(' · '),
+          ))),
         h('span', { class: 'cell run-end' }, badge(word.text, word.kind, word.icon),
-          h('span', { class: 'run-note muted' }, run.ended ? durationText(run.elapsed) : clockText(Date.parse(run.started)))));
+          h(
+            'span', { class: 'run-note muted' },
+            run.ended ? durationText(run.elapsed) : clockText(Date.parse(run.started)),
+          )));
     },
   });
   return {
@@ -4977,7 +5854,8 @@ function flowStepText(step) {
 function flowStepList(onChoose) {
   let rows = [];
   const list = new VirtualList({
-    id: 'flow-step', className: 'flow-steps', label: 'Steps of the run', heights: [32, 40], rows: () => rows, onOpen: (row) => onChoose(row.index), onSelect: (row) => onChoose(row.index),
+    id: 'flow-step', className: 'flow-steps', label: 'Steps of the run', heights: [32, 40], rows: () => rows,
+    onOpen: (row) => onChoose(row.index), onSelect: (row) => onChoose(row.index),
     columns: [{ id: 'number', title: 'Step' }, { id: 'way', title: 'From → to' }, { id: 'elapsed', title: 'Stayed' }],
     empty: () => h('p', { class: 'list-empty muted' }, 'Choose a run to see its steps.'),
     renderRow: ({ step, index }, element) => {
@@ -4986,7 +5864,10 @@ function flowStepList(onChoose) {
       element.append(
         h('span', { class: 'cell cell-time' }, index),
         h('span', { class: 'cell', title: `${from} ${isMove ? '→' : '·'} ${to ?? ''}` },
-          isMove ? [from, h('span', { class: 'muted' }, ' → '), to] : [h('strong', {}, from[0].toUpperCase() + from.slice(1)), to ? [h('span', { class: 'muted' }, ' at '), to] : null],
+          isMove ? [from, h('span', { class: 'muted' }, ' → '), to] : [
+            h('strong', {}, from[0].toUpperCase() + from.slice(1)),
+            to ? [h('span', { class: 'muted' }, ' at '), to] : null,
+          ],
           step.kind === 'failed' || step.error ? [' ', badge(step.error ?? 'error', 'bad', 'failure')] : null,
           step.isPseudo ? h('span', { class: 'muted' }, ' (decision)') : null),
         h('span', { class: 'cell cell-time' }, durationText(step.elapsed)));
@@ -5006,25 +5887,38 @@ function flowStepList(onChoose) {
 
 /** The table of edges, those that were never taken, and those that were taken but are not drawn. */
 function flowEdgeTables(root, visits, flows) {
-  const rows = [...liftFlowEdges(root).values()].flatMap((lines) => [...lines.values()].map((line) => ({ line, count: visits(line) })));
+  const rows = [...liftFlowEdges(root).values()].flatMap((lines) => [...lines.values()].map(
+    (line) => ({ line, count: visits(line) })
+  ));
   const never = rows.filter((row) => row.count === 0);
-  const name = (line) => `${line.from.title} → ${line.to.title}${line.labels.length ? ` (${line.labels.join('; ')})` : ''}`;
   const hasInner = rows.some((row) => row.line.from.machine !== root);
   const undrawn = flowMachines(root).flatMap((machine) => {
-    const drawn = new Set(rows.filter((row) => row.line.from.machine === machine).map((row) => `${row.line.from.name}>${row.line.to.name}`));
-    return [...flowVisits(flows, machine.name)].filter(([way]) => !drawn.has(way)).map(([way, count]) => `${way.replace('>', ' → ')} (${count}×)`);
+    const drawn = new Set(rows.filter((row) => row.line.from.machine === machine).map(
+      (row) => `${row.line.from.name}>${row.line.to.name}`
+    ));
+    return [...flowVisits(flows, machine.name)].filter(([way]) => !drawn.has(way)).map(
+      ([way, count]) => `${way.replace('>', ' → ')} (${count}×)`
+    );
   });
   return [
     never.length
       ? h('details', { class: 'fold', open: never.length <= 16, dataset: { keep: 'flow-never' } },
           h('summary', {}, `Never taken: ${never.length} of ${plural(rows.length, 'edge')}`),
-          h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, name(row.line)))))
+          h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, flowLineText(row.line)))))
       : h('p', {}, `All ${plural(rows.length, 'edge')} were taken.`),
     undrawn.length ? h('p', { class: 'muted' }, `Taken, but not drawn: ${undrawn.join(', ')}.`) : null,
     h('details', { class: 'fold', dataset: { keep: 'flow-edges' } },
       h('summary', {}, 'The diagram as a table'),
       h('table', { class: 'plain stacking' },
-        h('thead', {}, h('tr', {}, [hasInner ? 'Machine' : null, 'From', 'To', 'Label', 'Taken'].filter(Boolean).map((title) => h('th', { scope: 'col' }, title)))),
+        h(
+          'thead', {},
+          h(
+            'tr', {},
+            [
+              hasInner ? 'Machine' : null, 'From', 'To', 'Label', 'Taken',
+            ].filter(Boolean).map((title) => h('th', { scope: 'col' }, title)),
+          ),
+        ),
         h('tbody', {}, rows.map(({ line, count }) => h('tr', {},
           hasInner ? h('td', { 'data-label': 'Machine' }, line.from.machine.name) : null,
           h('td', { 'data-label': 'From' }, line.from.title),
@@ -5037,7 +5931,8 @@ function flowEdgeTables(root, visits, flows) {
 // Screen: the machines of flows, drawn; their runs; and a run step by step.
 
 registerPane({
-  id: 'flows', key: 'w', title: 'Flows', icon: 'flows', group: 'Application', order: 20, hasFilter: true, sections: ['flows', 'session'],
+  id: 'flows', key: 'w', title: 'Flows', icon: 'flows', group: 'Application', order: 20, hasFilter: true,
+  sections: ['flows', 'session'],
   render(host) {
     const screen = new FlowScreen(host);
     screen.update(new Set(['flows', 'query']));
@@ -5057,7 +5952,9 @@ function flowRunOfAddress(query) {
 /** The request of a run in the timeline. */
 function flowRequestLink(run) {
   const row = (state.timeline?.rows ?? []).findLast((each) => each.kind === 'request' && each.request === run.request);
-  return row?.sequence === undefined ? fragmentFor('timeline', { filter: run.action ? `action:${run.action.identifier}` : '' }) : fragmentFor('timeline', { seq: row.sequence });
+  return row?.sequence === undefined ? fragmentFor(
+    'timeline', { filter: run.action ? `action:${run.action.identifier}` : '' },
+  ) : fragmentFor('timeline', { seq: row.sequence });
 }
 
 class FlowScreen {
@@ -5067,7 +5964,7 @@ class FlowScreen {
 
   build() {
     this.view = new FlowView({
-      onCenter: (state) => { if (this.isWhole === false) setQuery({ near: state.id }); },
+      onCenter: (state) => setQuery({ near: state.id }),
       onScale: (scale, fit) => this.showScale(scale, fit),
     });
     this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
@@ -5084,8 +5981,14 @@ class FlowScreen {
     replaceContent(this.host, h('div', { class: 'flow-screen' },
       h('div', { class: 'flow-main' }, this.head, this.bar, this.view.element, this.tables),
       h('div', { class: 'flow-side' },
-        h('section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.runsTitle), this.runs.list.element),
-        h('section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.stepsTitle, this.stepTools), this.steps.list.element))));
+        h(
+          'section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.runsTitle),
+          this.runs.list.element,
+        ),
+        h(
+          'section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.stepsTitle, this.stepTools),
+          this.steps.list.element,
+        ))));
     this.didPress = (event) => this.press(event);
     this.host.addEventListener('keydown', this.didPress);
   }
@@ -5101,7 +6004,9 @@ class FlowScreen {
   /** Left and right go through the steps, as the buttons do. */
   press(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step || isTyping(event.target) || !this.run || event.target.closest('select')) return;
+    const { canvas } = this.view;
+    const isScrolling = event.target === canvas && canvas.scrollWidth > canvas.clientWidth;
+    if (!step || !this.run || isScrolling || isTyping(event.target) || event.target.closest('select')) return;
     event.preventDefault();
     this.goTo(this.position + step);
   }
@@ -5121,16 +6026,22 @@ class FlowScreen {
     const chosen = runs.find((run) => flowRunKey(run) === key);
     const draws = (entry, run) => flowMachines(flowIndexOf(entry)).some((machine) => machine.name === run.machine);
     let entry = chosen ? flowEntryFor(flows, chosen.machine) : entries.find((each) => each.machine === named);
-    if (!chosen) entry ??= runs.length ? flowEntryFor(flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine) : undefined;
+    if (!chosen) entry ??= runs.length ? flowEntryFor(
+      flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine,
+    ) : undefined;
     if (!chosen) entry ??= entries[0];
     this.isLive = !chosen;
     this.isLost = Boolean(key) && !chosen;
-    this.run = chosen ?? (entry ? runs.findLast((run) => run.machine === entry.machine) ?? runs.findLast((run) => draws(entry, run)) : undefined);
+    this.run = chosen ?? (entry ? runs.findLast(
+      (run) => run.machine === entry.machine
+    ) ?? runs.findLast((run) => draws(entry, run)) : undefined);
     this.entry = entry;
     this.entries = entries;
     const count = this.run?.transitions.length ?? 0;
     const step = route.query.get('step');
-    const position = step === null ? -1 : (this.run?.transitions.findIndex((each) => String(each.index) === step) ?? -1);
+    const position = step === null ? -1 : (this.run?.transitions.findIndex(
+      (each) => String(each.index) === step
+    ) ?? -1);
     this.position = position < 0 ? count - 1 : position;
   }
 
@@ -5139,7 +6050,13 @@ class FlowScreen {
     if (!flows || !(flows.machines?.length || flows.runs?.length)) {
       this.dispose();
       this.view = null;
-      return replaceContent(this.host, emptyState('No flows yet', 'A flow’s diagram and its runs appear here when an action runs a state machine, or when the application has registered one.'));
+      return replaceContent(
+        this.host,
+        missingSection(flows, 'flows') ?? emptyState(
+          'No flows yet',
+          'A flow’s diagram and its runs appear here when an action has run a state machine.',
+        ),
+      );
     }
     if (!this.view) this.build();
     this.choose();
@@ -5154,9 +6071,17 @@ class FlowScreen {
     const options = entries.map((each) => [each.machine, runCount(each.machine)]);
     const states = entry ? flowStateCount(flowIndexOf(entry)) : 0;
     refillIfChanged(this.head, [options, entry?.machine, states], () => [
-      options.length === 0 ? null : h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }) },
+      options.length === 0 ? null : h(
+        'select',
+        {
+          id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' },
+          onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }),
+        },
         entry ? null : h('option', { value: '', selected: true }, 'Choose a machine'),
-        options.map(([machine, count]) => h('option', { value: machine, selected: machine === entry?.machine }, `${machine}${count ? ` (${plural(count, 'run')})` : ''}`))),
+        options.map(([machine, count]) => h(
+          'option', { value: machine, selected: machine === entry?.machine },
+          `${machine}${count ? ` (${plural(count, 'run')})` : ''}`,
+        ))),
       entry ? h('span', { class: 'muted flow-size' }, plural(states, 'state')) : null,
       h('span', { class: 'spacer' }), this.size,
     ]);
@@ -5165,20 +6090,32 @@ class FlowScreen {
   showScale(scale, fit) {
     const percent = Math.round(scale * 100);
     this.size.hidden = fit === 1;
-    replaceContent(this.size, this.view.isFitted ? ['Full size', h('span', { class: 'muted flow-percent' }, `${percent} % now`)] : 'Fit to width');
+    replaceContent(
+      this.size,
+      this.view.isFitted ? [
+        'Full size', h('span', { class: 'muted flow-percent' }, `${percent} % now`),
+      ] : 'Fit to width',
+    );
   }
 
   showBar() {
     const { run } = this;
-    refillIfChanged(this.barTools, [run && flowRunKey(run), this.isLive, run?.ended, this.entry?.machine], () => this.runTools());
+    refillIfChanged(
+      this.barTools, [run && flowRunKey(run), this.isLive, run?.ended, this.entry?.machine], () => this.runTools(),
+    );
     if (!run) return replaceContent(this.now, h('span', { class: 'muted' }, 'It has not run yet.'));
     const word = flowRunWord(run);
     const at = flowStateAfter(run, this.position);
     const isOver = run.ended && this.position >= run.transitions.length - 1;
-    const which = this.isLost ? 'The run of this address is no longer kept. Newest run' : this.isLive ? 'newest run' : 'run';
+    const lost = this.isLost ? 'The run of this address is no longer kept. ' : '';
+    const which = `${lost}${this.isLive ? 'newest run' : 'run'} ${run.machine} ${run.flow}`;
+    const index = (step) => step?.index ?? 0;
     replaceContent(this.now,
       h('strong', {}, `${isOver ? 'Ended at' : 'At'} ${at}`),
-      h('span', { class: 'muted' }, ` ${which} ${run.machine} ${run.flow}, step ${run.transitions[this.position]?.index ?? 0} of ${run.transitions.at(-1)?.index ?? 0} `),
+      h(
+        'span', { class: 'muted' },
+        ` ${which}, step ${index(run.transitions[this.position])} of ${index(run.transitions.at(-1))} `,
+      ),
       isOver ? badge(word.text, word.kind, word.icon) : null);
   }
 
@@ -5187,10 +6124,21 @@ class FlowScreen {
     if (!run) return null;
     return [
       h('a', { class: 'button', href: flowRequestLink(run) }, 'Show request'),
-      canTestRun(run) ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test') : null,
+      canTestRun(run) ? h(
+        'button',
+        { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) },
+        icon('copy'), 'Copy as Swift test',
+      ) : null,
       this.isLive
         ? badge('follows live', 'accent', 'running')
-        : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'),
+        : h(
+          'button',
+          {
+            type: 'button', dataset: { keep: 'flow-live' },
+            onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }),
+          },
+          'Follow the newest run',
+        ),
     ];
   }
 
@@ -5201,7 +6149,13 @@ class FlowScreen {
       this.view.element.hidden = true;
       this.size.hidden = true;
       this.tablesText = '';
-      return replaceContent(this.tables, emptyState('No diagram', `The application has told of no diagram of ${run?.machine ?? 'this machine'}. The steps of the run are listed all the same.`));
+      return replaceContent(
+        this.tables,
+        emptyState(
+          'No diagram',
+          `None is known of ${run?.machine ?? 'this machine'}. The steps of the run are listed all the same.`,
+        ),
+      );
     }
     this.view.element.hidden = false;
     const root = flowIndexOf(entry);
@@ -5212,8 +6166,13 @@ class FlowScreen {
     const near = route.query.get('near');
     const all = flowMachines(root).flatMap((machine) => machine.states);
     const center = all.find((each) => each.id === near) ?? [...current].pop() ?? root.states[0];
-    const isLast = last && ((line) => line.from.machine.name === last.machine && line.from.name === last.from && line.to.name === last.to);
-    this.view.show({ root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast, visits: visitsOf });
+    const isLast = last && (
+      (line) => line.from.machine.name === last.machine && line.from.name === last.from && line.to.name === last.to
+    );
+    this.view.show({
+      root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast,
+      visits: visitsOf,
+    });
     const text = JSON.stringify([entry.machine, entry.graph.fingerprint, [...visits.values()].map((map) => [...map])]);
     if (text === this.tablesText) return;
     const isOther = !this.tablesText?.startsWith(`["${entry.machine}`);
@@ -5227,20 +6186,24 @@ class FlowScreen {
 
   showLists(flows) {
     const passing = (flows.runs ?? []).filter((run) => shell.filter.matches(flowRunSubject(run)));
-    this.runsTitle.textContent = `Runs${flows.droppedRuns ? `, ${plural(flows.droppedRuns, 'older one')} dropped` : ''}`;
+    const note = (count, word) =>
+      count ? h('small', { class: 'muted panel-note' }, `${plural(count, word)} not kept`) : null;
+    replaceContent(this.runsTitle, 'Runs', note(flows.droppedRuns, 'older run'));
     this.runs.show(passing, this.run, !this.isLive);
     const { run } = this;
     replaceContent(this.stepsTitle, run ? `Steps of ${run.machine} ${run.flow}` : 'Steps',
-      run?.droppedTransitions ? h('small', { class: 'muted panel-note' }, `${plural(run.droppedTransitions, 'earlier step')} not kept`) : null);
+      note(run?.droppedTransitions, 'earlier step'));
     this.steps.show(run, this.position);
     const last = (run?.transitions.length ?? 0) - 1;
     const [isFirst, isLast] = [this.position <= 0, this.position >= last];
     const go = (label, text, way, isOff) => h('button', {
-      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff, dataset: { keep: `step-${label}` },
+      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff,
+      dataset: { keep: `step-${label}` },
       onclick: () => this.goTo({ first: 0, previous: this.position - 1, next: this.position + 1, last: Infinity }[way]),
     }, text);
     refillIfChanged(this.stepTools, [Boolean(run), isFirst, isLast], () => run && [
-      go('First step', '⇤', 'first', isFirst), go('Previous step', '←', 'previous', isFirst), go('Next step', '→', 'next', isLast), go('Last step', '⇥', 'last', isLast),
+      go('First step', '⇤', 'first', isFirst), go('Previous step', '←', 'previous', isFirst),
+      go('Next step', '→', 'next', isLast), go('Last step', '⇥', 'last', isLast),
     ]);
   }
 }
@@ -5250,7 +6213,7 @@ class FlowScreen {
 registerReducer('tweak', ({ rows = [], removed = [] }) => {
   state.tweaks ??= { hasTweaks: true, sections: [] };
   changed('tweaks');
-  // A row of a feature that was not there before has no section yet: that is asked for.
+  // A new section may belong between others: their order is asked for.
   if (!applyTweakRows(state.tweaks, rows, removed) && !state.isOffline) refreshSections(['tweaks']);
 });
 
@@ -5261,9 +6224,11 @@ function applyTweakRows(tweaks, rows, removed) {
   if (gone.size) for (const section of sections) section.rows = section.rows.filter((row) => !gone.has(row.path));
   let areAllPlaced = true;
   for (const row of rows) {
-    const section = sections.find((each) => each.rows.some((old) => old.path === row.path)) ?? sections.find((each) => each.rows.some((old) => old.feature === row.feature));
+    const section = sections.find((each) => each.rows.some(
+      (old) => old.path === row.path
+    )) ?? sections.find((each) => each.title === row.group);
     if (!section) {
-      sections.push({ title: row.feature, rows: [row] });
+      sections.push({ title: row.group ?? 'Other', rows: [row] });
       areAllPlaced = false;
       continue;
     }
@@ -5275,9 +6240,13 @@ function applyTweakRows(tweaks, rows, removed) {
 }
 
 function tweakSubject(row) {
-  const words = [row.isOverridden ? 'overridden' : '', row.isShadowed ? 'shadowed' : '', row.isSensitive ? 'sensitive' : ''];
+  const words = [
+    row.isOverridden ? 'overridden' : '', row.isShadowed ? 'shadowed' : '', row.isSensitive ? 'sensitive' : '',
+  ];
   return {
-    text: [row.path, row.title, row.description, row.group, row.text, row.source].filter(Boolean).join(' ').toLowerCase(),
+    text: [
+      row.path, row.title, row.description, row.group, row.text, row.source,
+    ].filter(Boolean).join(' ').toLowerCase(),
     features: row.feature, kinds: [row.kind, ...words].join(' '),
   };
 }
@@ -5303,13 +6272,16 @@ function readTweakOverrides(text) {
   } catch (error) {
     return { error: `This is no JSON: ${error.message}.` };
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return { error: 'This is no JSON object from paths to values.' };
+  if (
+    value === null || typeof value !== 'object' || Array.isArray(value)
+  ) return { error: 'This is no JSON object from paths to values.' };
   if (Object.keys(value).length === 0) return { error: 'The object is empty: there is nothing to set.' };
   return { overrides: value };
 }
 
 const tweakFindings = {
-  won: 'holds', shadowed: 'shadowed by one before it', notFound: 'has no value', wrongType: 'has a value of another type', notAllowed: 'has a value that is not allowed',
+  won: 'holds', shadowed: 'shadowed by one before it', notFound: 'has no value',
+  wrongType: 'has a value of another type', notAllowed: 'has a value that is not allowed',
   undecryptable: 'has a value that cannot be decrypted', failed: 'failed', notReady: 'is not ready yet',
 };
 
@@ -5340,7 +6312,13 @@ function tweakRow(row) {
 
 function tweakEditor(row) {
   if (!row.isEditable || !canCommand()) {
-    return h('div', { class: 'row-editor' }, h('div', { class: 'row-value' }, row.isSensitive ? h('span', { class: 'muted' }, row.text || '(hidden)') : h('code', {}, row.text || '“”')));
+    return h(
+      'div', { class: 'row-editor' },
+      h(
+        'div', { class: 'row-value' },
+        row.isSensitive ? h('span', { class: 'muted' }, row.text || '(hidden)') : h('code', {}, row.text || '“”'),
+      ),
+    );
   }
   const error = errorPlace();
   const send = async (text, field) => {
@@ -5353,30 +6331,57 @@ function tweakEditor(row) {
       return error.show(result.error.message);
     }
     if (field) delete field.dataset.edited;
-    announce(`${row.path} is set.`);
+    const { shadowedBy } = result.value ?? {};
+    announce(
+      shadowedBy ? `${row.path} is set, but what ${shadowedBy} has still holds.` : `${row.path} is set.`,
+      shadowedBy ? 'bad' : 'info',
+    );
   };
-  const reset = row.isOverridden
-    ? h('button', { type: 'button', class: 'quiet', dataset: { keep: `reset-${row.path}` }, 'aria-label': `Reset ${row.path}`, onclick: async () => {
-        const result = await command('tweak.reset', { path: row.path });
-        if (!result.ok) error.show(result.error.message);
-      } }, 'Reset')
-    : null;
+  const reset = row.isOverridden ? resetButton(row, error) : null;
   return h('div', { class: 'row-editor' }, tweakControl(row, send, error, reset), error.element);
+}
+
+function resetButton({ path }, error) {
+  const reset = async () => {
+    const result = await command('tweak.reset', { path });
+    if (!result.ok) error.show(result.error.message);
+  };
+  return h(
+    'button',
+    {
+      type: 'button', class: 'quiet', 'aria-label': `Reset ${path}`, dataset: { keep: `reset-${path}` }, onclick: reset,
+    },
+    'Reset',
+  );
 }
 
 function tweakControl(row, send, error, reset) {
   const keep = `tweak-${row.path}`;
   const label = row.title || row.path;
   if (row.editor === 'toggle') {
-    const bar = h('div', { class: 'segments', role: 'group', 'aria-label': label }, [['true', 'On'], ['false', 'Off']].map(([text, title]) =>
-      h('button', { type: 'button', 'aria-pressed': String(String(row.value) === text), dataset: { keep: `${keep}-${text}` }, onclick: () => send(text) }, title)));
+    const bar = h('div', {
+      class: 'segments', role: 'group', 'aria-label': label,
+    }, [['true', 'On'], ['false', 'Off']].map(([text, title]) =>
+      h(
+        'button',
+        {
+          type: 'button', 'aria-pressed': String(String(row.value) === text), dataset: { keep: `${keep}-${text}` },
+          onclick: () => send(text),
+        },
+        title,
+      )));
     return h('div', { class: 'line' }, bar, reset);
   }
   if (row.editor === 'choice') {
     const options = (row.options ?? []).map(jsonText);
     const known = options.includes(row.text) ? options : [row.text, ...options];
     return h('div', { class: 'line' },
-      h('select', { 'aria-label': label, 'aria-describedby': error.element.id, dataset: { keep }, onchange: (event) => send(event.target.value, event.target) },
+      h(
+        'select',
+        {
+          'aria-label': label, 'aria-describedby': error.element.id, dataset: { keep },
+          onchange: (event) => send(event.target.value, event.target),
+        },
         known.map((option) => h('option', { value: option, selected: option === row.text }, option))), reset);
   }
   return tweakTextControl(row, { keep, label, send, error, reset });
@@ -5384,8 +6389,18 @@ function tweakControl(row, send, error, reset) {
 
 function tweakTextControl(row, { keep, label, send, error, reset }) {
   const isLong = row.editor === 'structured';
-  const set = h('button', { type: 'button', hidden: true, dataset: { keep: `${keep}-set` }, onclick: () => send(field.value, field) }, 'Set');
-  const undo = h('button', { type: 'button', class: 'quiet', hidden: true, onclick: () => { field.value = row.text ?? ''; note(); field.focus(); } }, 'Undo');
+  const set = h(
+    'button',
+    { type: 'button', hidden: true, dataset: { keep: `${keep}-set` }, onclick: () => send(field.value, field) }, 'Set',
+  );
+  const undo = h(
+    'button',
+    {
+      type: 'button', class: 'quiet', hidden: true,
+      onclick: () => { field.value = row.text ?? ''; note(); field.focus(); },
+    },
+    'Undo',
+  );
   const note = () => {
     const isEdited = field.value !== (row.text ?? '');
     if (isEdited) field.dataset.edited = 'true';
@@ -5396,8 +6411,11 @@ function tweakTextControl(row, { keep, label, send, error, reset }) {
   const limits = tweakLimits(row);
   const hint = limits ? h('span', { class: 'muted small', id: nextId('hint') }, limits) : null;
   const field = h(isLong ? 'textarea' : 'input', {
-    ...(isLong ? { rows: 3, class: 'code' } : { type: 'text', inputmode: row.editor === 'integer' ? 'numeric' : row.editor === 'decimal' ? 'decimal' : undefined }),
-    value: row.text ?? '', autocomplete: 'off', spellcheck: 'false', 'aria-label': label, 'aria-describedby': [hint?.id, error.element.id].filter(Boolean).join(' '), dataset: { keep },
+    ...(isLong ? { rows: 3, class: 'code' } : {
+      type: 'text', inputmode: row.editor === 'integer' ? 'numeric' : row.editor === 'decimal' ? 'decimal' : undefined,
+    }),
+    value: row.text ?? '', autocomplete: 'off', spellcheck: 'false', 'aria-label': label,
+    'aria-describedby': [hint?.id, error.element.id].filter(Boolean).join(' '), dataset: { keep },
     oninput: note, onrefill: note,
     onkeydown: (event) => {
       const isSubmit = event.key === 'Enter' && (!isLong || event.metaKey || event.ctrlKey);
@@ -5411,7 +6429,10 @@ function tweakTextControl(row, { keep, label, send, error, reset }) {
       }
     },
   });
-  return [h('div', { class: 'line' }, field, isLong ? null : [set, undo, reset]), isLong ? h('div', { class: 'buttons' }, set, undo, reset) : null, hint];
+  return [
+    h('div', { class: 'line' }, field, isLong ? null : [set, undo, reset]),
+    isLong ? h('div', { class: 'buttons' }, set, undo, reset) : null, hint,
+  ];
 }
 
 /** What each provider said, in the order in which they are asked. */
@@ -5424,14 +6445,19 @@ function tweakTrace(row) {
       h('thead', {}, h('tr', {}, ['Provider', 'Finding', 'Value'].map((title) => h('th', { scope: 'col' }, title)))),
       h('tbody', {}, trace.map((entry) => h('tr', { class: entry.finding === 'won' ? 'is-won' : '' },
         h('td', {}, entry.provider),
-        h('td', { class: entry.finding === 'notFound' ? 'muted' : '' }, entry.finding === 'won' ? [icon('success'), ' '] : null, tweakFindings[entry.finding] ?? wordsText(entry.finding)),
+        h(
+          'td', { class: entry.finding === 'notFound' ? 'muted' : '' },
+          entry.finding === 'won' ? [icon('success'), ' '] : null,
+          tweakFindings[entry.finding] ?? wordsText(entry.finding),
+        ),
         h('td', {}, entry.value === undefined ? '' : h('code', {}, jsonText(entry.value))))))));
 }
 
 // Screen: the tweaks by section, with what holds and where it comes from.
 
 registerPane({
-  id: 'tweaks', key: 'e', title: 'Tweaks', icon: 'tweaks', group: 'Application', order: 30, hasFilter: true, sections: ['tweaks', 'session'],
+  id: 'tweaks', key: 'e', title: 'Tweaks', icon: 'tweaks', group: 'Application', order: 30, hasFilter: true,
+  sections: ['tweaks', 'session'],
   render(host) {
     const build = () => refill(host, tweaksScreen());
     const guard = changeGuard(() => state.tweaks, build);
@@ -5442,25 +6468,36 @@ registerPane({
 
 function tweaksScreen() {
   const { tweaks } = state;
-  if (!tweaks) return emptyState('No tweaks yet', 'They appear as soon as the application has told about itself.');
+  const missing = missingSection(tweaks, 'tweaks');
+  if (missing) return missing;
   if (!tweaks.hasTweaks) {
-    return emptyState('The application has no tweaks', 'Give the runtime’s configuration a set of tweaks, and its values can be seen and changed here.');
+    return emptyState(
+      'The application has no tweaks',
+      'Give the runtime’s configuration a set of tweaks, and its values can be seen and changed here.',
+    );
   }
   const all = (tweaks.sections ?? []).flatMap((section) => section.rows);
-  if (!all.length) return emptyState('No tweak is known yet', 'A tweak appears when its feature is declared, or when the application first reads it.');
+  if (!all.length) return emptyState(
+    'No tweak is known yet', 'A tweak appears when its feature is declared, or when the application first reads it.',
+  );
   const sections = tweaks.sections
     .map((section) => ({ ...section, rows: section.rows.filter((row) => shell.filter.matches(tweakSubject(row))) }))
     .filter((section) => section.rows.length);
   return h('div', { class: 'pane-width' },
     tweakTools(tweaks, all),
     sections.length
-      ? sections.map((section) => h('section', { class: 'section' }, h('h2', {}, section.title), tweakGroups(section.rows)))
+      ? sections.map((section) => h('section', { class: 'section' }, h('h2', {}, section.title), tweakGroups(section)))
       : emptyState('Nothing found', 'No tweak passes the filter.'));
 }
 
-function tweakGroups(rows) {
+/** The rows of a section; under headings of their own only if their groups are others than the section. */
+function tweakGroups({ title, rows }) {
   const groups = new Map();
-  for (const row of rows) groups.set(row.group ?? '', [...(groups.get(row.group ?? '') ?? []), row]);
+  for (const row of rows) {
+    const group = row.group && row.group !== title ? row.group : '';
+    if (!groups.has(group)) groups.set(group, []);
+    groups.get(group).push(row);
+  }
   return [...groups].map(([group, members]) => [
     group ? h('h3', { class: 'group-title muted' }, group) : null,
     h('ul', { class: 'item-rows' }, members.map(tweakRow)),
@@ -5470,26 +6507,51 @@ function tweakGroups(rows) {
 function tweakTools(tweaks, all) {
   const overridden = all.filter((row) => row.isOverridden);
   const shadowed = all.filter((row) => row.isShadowed).length;
-  const summary = [plural(all.length, 'tweak'), `${countText(overridden.length)} set here`, shadowed ? `${countText(shadowed)} of them shadowed` : ''].filter(Boolean).join(', ');
+  const summary = [
+    plural(all.length, 'tweak'), `${countText(overridden.length)} set here`,
+    shadowed ? `${countText(shadowed)} of them shadowed` : '',
+  ].filter(Boolean).join(', ');
   return h('div', { class: 'screen-tools' },
-    h('p', { class: 'muted' }, summary, canCommand() && tweaks.target ? ['. Changes go to ', h('code', {}, tweaks.target), '.'] : '.'),
-    overridden.length ? copyButton('Copy overrides', () => JSON.stringify(tweakOverrides(tweaks), null, 2), 'Overrides') : null,
-    canCommand() ? h('button', { type: 'button', dataset: { keep: 'tweak-paste' }, onclick: pasteTweaks }, 'Paste overrides…') : null,
-    overridden.length ? commandButton('Reset all', 'tweak.resetAll', {}, { className: 'danger', confirm: `${plural(overridden.length, 'tweak')} will have the values again that hold without what was set here.` }) : null);
+    h(
+      'p', { class: 'muted' }, summary,
+      canCommand() && tweaks.target ? ['. Changes go to ', h('code', {}, tweaks.target), '.'] : '.',
+    ),
+    overridden.length ? copyButton(
+      'Copy overrides', () => JSON.stringify(tweakOverrides(tweaks), null, 2), 'Overrides',
+    ) : null,
+    canCommand() ? h(
+      'button', { type: 'button', dataset: { keep: 'tweak-paste' }, onclick: pasteTweaks }, 'Paste overrides…',
+    ) : null,
+    overridden.length ? commandButton(
+      'Reset all', 'tweak.resetAll', {},
+      {
+        className: 'danger',
+        confirm: `What was set here is taken back: ${plural(overridden.length, 'tweak')}.`,
+      },
+    ) : null);
 }
 
 function pasteTweaks() {
   const error = errorPlace();
-  const area = h('textarea', { class: 'code', rows: 10, 'aria-label': 'Overrides as JSON', 'aria-describedby': error.element.id, placeholder: '{\n  "list.order": "date"\n}', spellcheck: 'false' });
+  const area = h(
+    'textarea',
+    {
+      class: 'code', rows: 10, 'aria-label': 'Overrides as JSON', 'aria-describedby': error.element.id,
+      placeholder: '{\n  "list.order": "date"\n}', spellcheck: 'false',
+    },
+  );
   openDialog('Paste overrides', [
-    h('p', {}, 'A JSON object from paths to values, as “Copy overrides” gives it. Either all of them are set or none.'), area, error.element,
+    h('p', {}, 'A JSON object of paths and values, as “Copy overrides” gives it. All of them are set, or none.'),
+    area, error.element,
   ], (close) => [
     h('button', { type: 'button', onclick: close }, 'Cancel'),
     h('button', { type: 'button', class: 'primary', onclick: async () => {
       const read = readTweakOverrides(area.value);
       if (read.error) return error.show(read.error);
       const result = await command('tweak.import', { overrides: read.overrides });
-      if (!result.ok) return error.show(result.error.message);
+      if (!result.ok) return error.show([
+        result.error.message, ...(result.error.refused ?? []).map((each) => `${each.path}: ${each.message}`),
+      ].join(' '));
       close();
       announce(`${plural(Object.keys(read.overrides).length, 'tweak')} set.`);
     } }, 'Set all'),
@@ -5500,7 +6562,8 @@ function pasteTweaks() {
 // Screen: what has been bought and what is permitted, really and as overridden for a test.
 
 registerPane({
-  id: 'purchases', key: 'p', title: 'Purchases, permissions', shortTitle: 'Purchases', icon: 'grants', group: 'Application', order: 40,
+  id: 'purchases', key: 'p', title: 'Purchases and permissions', navTitle: 'Purchases', shortTitle: 'Purchases',
+  icon: 'grants', group: 'Application', order: 40,
   sections: ['purchases', 'permissions', 'features', 'session'],
   render(host) {
     const build = () => refill(host, grantsScreen());
@@ -5518,20 +6581,27 @@ function grantFeatures() {
       name: feature.name,
       isFramework: feature.isFramework,
       productIDs: feature.productIDs ?? [],
-      permissions: (feature.constraints ?? []).filter((entry) => entry.constraint?.kind === 'permission').map((entry) => ({ kind: entry.constraint.subject, status: entry.status })),
+      permissions: (feature.constraints ?? []).filter(
+        (entry) => entry.constraint?.kind === 'permission'
+      ).map((entry) => (
+        { kind: entry.constraint.subject, status: entry.status }
+      )),
     }))
     .filter((feature) => feature.productIDs.length || feature.permissions.length);
 }
 
 function grantsScreen() {
   const { purchases, permissions } = state;
-  if (!purchases && !permissions) return emptyState('Nothing yet', 'Products and permissions appear as soon as the application has told about itself.');
+  const missing = missingSection(purchases && permissions, 'purchases and permissions');
+  if (missing) return missing;
   const features = grantFeatures();
-  return h('div', { class: 'pane-width' }, purchasesPart(purchases ?? {}, features), permissionsPart(permissions ?? {}, features));
+  return h('div', { class: 'pane-width' }, purchasesPart(purchases, features), permissionsPart(permissions, features));
 }
 
 function featureLinks(features) {
-  return features.flatMap((feature, index) => [index ? ', ' : '', h('a', { href: fragmentFor('features', { feature: feature.identifier }) }, feature.name)]);
+  return features.flatMap((feature, index) => [
+    index ? ', ' : '', h('a', { href: fragmentFor('features', { feature: feature.identifier }) }, feature.name),
+  ]);
 }
 
 function purchaseText(status) {
@@ -5547,7 +6617,9 @@ function purchaseText(status) {
 function purchaseBadge(status) {
   const isGood = ['purchased', 'active'].includes(status?.kind) || (status?.kind === 'balance' && status.count > 0);
   if (isGood) return badge(purchaseText(status), 'good', 'success');
-  return status?.kind && status.kind !== 'unknown' ? badge(purchaseText(status), '', 'cancelled') : badge(purchaseText(status), 'warn', 'help');
+  return status?.kind && status.kind !== 'unknown' ? badge(
+    purchaseText(status), '', 'cancelled',
+  ) : badge(purchaseText(status), 'warn', 'help');
 }
 
 function purchasesPart({ products = [], hasTracker }, features) {
@@ -5556,15 +6628,29 @@ function purchasesPart({ products = [], hasTracker }, features) {
   return h('section', { class: 'section' },
     h('div', { class: 'part-head' }, h('h2', {}, 'Purchases'),
       overridden.length ? commandButton('Clear overrides', 'purchase.clear', {}) : null),
-    products.length && !hasTracker ? h('p', { class: 'muted' }, 'The runtime’s configuration has no purchase tracker, so nothing is known of these products.') : null,
-    products.length && hasTracker && !canOverride && canCommand() ? h('p', { class: 'muted' }, 'Wrap the tracker in a DebugPurchaseTracker, and purchases can be overridden here.') : null,
+    products.length && !hasTracker ? h(
+      'p', { class: 'muted' },
+      'The runtime’s configuration has no purchase tracker, so nothing is known of these products.',
+    ) : null,
+    products.length && hasTracker && !canOverride && canCommand() ? h(
+      'p', { class: 'muted' }, 'Wrap the tracker in a DebugPurchaseTracker, and purchases can be overridden here.',
+    ) : null,
     products.length
-      ? h('ul', { class: 'item-rows' }, products.map((product) => productRow(product, canOverride, features.filter((feature) => feature.productIDs.includes(product.id)))))
-      : emptyState('No feature needs a purchase', 'Products appear here when a feature has a constraint on a purchase.'));
+      ? h(
+        'ul', { class: 'item-rows' },
+        products.map((product) => productRow(
+          product, canOverride, features.filter((feature) => feature.productIDs.includes(product.id)),
+        )),
+      )
+      : emptyState(
+        'No feature needs a purchase', 'Products appear here when a feature has a constraint on a purchase.',
+      ));
 }
 
 function productRow(product, canOverride, features) {
-  const choices = [[null, 'Real'], ['purchased', 'Purchased'], ['notPurchased', 'Not purchased'], ['unknown', 'Unknown']];
+  const choices = [
+    [null, 'Real'], ['purchased', 'Purchased'], ['notPurchased', 'Not purchased'], ['unknown', 'Unknown'],
+  ];
   const isOverridden = product.override !== undefined;
   const set = (value) => command('purchase.override', { product: product.id, value });
   return h('li', { class: 'row-item' }, h('div', { class: 'row-main is-wide' },
@@ -5572,15 +6658,29 @@ function productRow(product, canOverride, features) {
       h('div', { class: 'row-name' }, product.name ?? product.id, h('code', {}, product.id)),
       product.description ? h('p', { class: 'row-text' }, product.description) : null,
       h('div', { class: 'row-marks' },
-        purchaseBadge(product.status), isOverridden ? [badge('overridden', 'accent'), h('span', { class: 'muted small' }, `really ${purchaseText(product.realStatus)}`)] : null,
+        purchaseBadge(product.status),
+        isOverridden ? [
+          badge('overridden', 'accent'),
+          h('span', { class: 'muted small' }, `really ${purchaseText(product.realStatus)}`),
+        ] : null,
         product.kind ? h('span', { class: 'muted small' }, wordsText(product.kind)) : null),
       features.length ? h('p', { class: 'muted small' }, 'Needed by ', featureLinks(features)) : null),
     canOverride ? choiceBar('', `product-${product.id}`, choices, product.override ?? null, set) : null));
 }
 
+/** What came of asking for permissions. */
+function announceAuthorization({ authorization, statuses = {} } = {}) {
+  const each = Object.entries(statuses).map(
+    ([kind, status]) => `${wordsText(kind)} ${permissionWords[status]?.[0] ?? wordsText(status)}`
+  );
+  announce(each.length ? `Asked: ${each.join(', ')}.` : `Asked: ${wordsText(authorization) || 'done'}.`);
+}
+
 const permissionWords = {
-  authorized: ['authorized', 'good', 'success'], limited: ['limited', 'good', 'success'], notDetermined: ['not asked yet', 'warn', 'help'],
-  denied: ['denied', 'bad', 'refused'], restricted: ['restricted', 'bad', 'refused'], unsupported: ['not supported here', '', 'cancelled'],
+  authorized: ['authorized', 'good', 'success'], limited: ['limited', 'good', 'success'],
+  notDetermined: ['not asked yet', 'warn', 'help'],
+  denied: ['denied', 'bad', 'refused'], restricted: ['restricted', 'bad', 'refused'],
+  unsupported: ['not supported here', '', 'cancelled'],
 };
 
 function permissionsPart({ permissions = [] }, features) {
@@ -5595,18 +6695,31 @@ function permissionRow({ permission, status, hasAdapter }, features) {
   const users = features.filter((feature) => feature.permissions.some((each) => each.kind === permission));
   return h('li', { class: 'row-item' }, h('div', { class: 'row-main' },
     h('div', {},
-      h('div', { class: 'row-name' }, wordsText(permission).replace(/^./, (letter) => letter.toUpperCase()), h('code', {}, permission)),
-      h('div', { class: 'row-marks' }, badge(text, kind, iconName), hasAdapter ? null : badge('no adapter', 'warn', 'warning')),
+      h(
+        'div', { class: 'row-name' }, wordsText(permission).replace(/^./, (letter) => letter.toUpperCase()),
+        h('code', {}, permission),
+      ),
+      h(
+        'div', { class: 'row-marks' }, badge(text, kind, iconName),
+        hasAdapter ? null : badge('no adapter', 'warn', 'warning'),
+      ),
       users.length ? h('p', { class: 'muted small' }, 'Needed by ', featureLinks(users)) : null),
     status === 'notDetermined' && hasAdapter
-      ? h('div', { class: 'buttons' }, users.map((feature) => commandButton(`Ask for ${feature.name}`, 'permission.authorize', { feature: feature.identifier })))
+      ? h(
+        'div', { class: 'buttons' },
+        users.map((feature) => commandButton(
+          `Ask for ${feature.name}`, 'permission.authorize', { feature: feature.identifier },
+          { done: announceAuthorization },
+        )),
+      )
       : null));
 }
 
 // Screen: the tree of screens of each navigator, the current one, and the last plan.
 
 registerPane({
-  id: 'navigation', key: 'n', title: 'Navigation', icon: 'navigation', group: 'Application', order: 50, sections: ['navigation', 'session'],
+  id: 'navigation', key: 'n', title: 'Navigation', icon: 'navigation', group: 'Application', order: 50,
+  sections: ['navigation', 'session'],
   render(host) {
     const build = () => refill(host, navigationScreen());
     const guard = changeGuard(() => state.navigation, build);
@@ -5616,18 +6729,34 @@ registerPane({
 });
 
 function navigationScreen() {
-  const navigators = state.navigation?.navigators ?? [];
+  const missing = missingSection(state.navigation, 'screens');
+  if (missing) return missing;
+  const navigators = state.navigation.navigators ?? [];
+  if (state.navigation.isLate) {
+    return emptyState('The main thread is busy', 'The screens appear as soon as the application can tell about them.');
+  }
   if (!navigators.length) {
-    return emptyState('No navigator', 'A navigator’s tree of screens appears here when the application has made one and it is still in use.');
+    return emptyState(
+      'No navigator',
+      'A navigator’s tree of screens appears here when the application has made one and it is still in use.',
+    );
   }
   return h('div', { class: 'pane-width' }, navigators.map((navigator) => navigatorPart(navigator, navigators.length)));
 }
 
 function navigatorPart(navigator, count) {
   return h('section', { class: 'section' },
-    h('div', { class: 'part-head' }, h('h2', {}, count > 1 ? `Navigator ${navigator.id}` : 'Screens'), navigatorTools(navigator)),
+    h(
+      'div', { class: 'part-head' }, h('h2', {}, count > 1 ? `Navigator ${navigator.id}` : 'Screens'),
+      navigatorTools(navigator),
+    ),
     h('div', { class: 'two-up' },
-      h('div', { class: 'card card-item' }, navigator.tree ? h('ul', { class: 'nav-outline' }, navigationNode(navigator.tree, navigator)) : h('p', { class: 'muted' }, 'It has no tree yet.')),
+      h(
+        'div', { class: 'card card-item' },
+        navigator.tree ? h(
+          'ul', { class: 'nav-outline' }, navigationNode(navigator.tree, navigator),
+        ) : h('p', { class: 'muted' }, 'It has no tree yet.'),
+      ),
       h('div', {}, planPart(navigator))));
 }
 
@@ -5638,29 +6767,50 @@ function navigatorTools({ id }) {
     error.show('');
     const result = await command('navigation.copy', { navigator: id });
     if (!result.ok) return error.show(result.error.message);
-    copyText(JSON.stringify(result.value.state, null, 2), 'State');
+    const omitted = result.value.omitted ?? [];
+    copyText(
+      JSON.stringify(result.value.state, null, 2), omitted.length ? `State without ${omitted.join(', ')}` : 'State',
+    );
   };
   return [
     h('button', { type: 'button', dataset: { keep: `nav-copy-${id}` }, onclick: copy }, icon('copy'), 'Copy state'),
-    h('button', { type: 'button', dataset: { keep: `nav-restore-${id}` }, onclick: () => restoreNavigation(id) }, 'Restore…'),
+    h(
+      'button', { type: 'button', dataset: { keep: `nav-restore-${id}` }, onclick: () => restoreNavigation(id) },
+      'Restore…',
+    ),
     error.element,
   ];
 }
 
 function restoreNavigation(id) {
   const error = errorPlace();
-  const area = h('textarea', { class: 'code', rows: 10, 'aria-label': 'State as JSON', 'aria-describedby': error.element.id, spellcheck: 'false' });
+  const area = h(
+    'textarea',
+    {
+      class: 'code', rows: 10, 'aria-label': 'State as JSON', 'aria-describedby': error.element.id, spellcheck: 'false',
+    },
+  );
   openDialog('Restore a state', [
-    h('p', {}, 'Paste a state that “Copy state” gave, of this application. The screens that are shown now are replaced.'), area, error.element,
+    h(
+      'p', {},
+      'Paste a state that “Copy state” gave, of this application. The screens that are shown now are replaced.',
+    ),
+    area, error.element,
   ], (close) => [
     h('button', { type: 'button', onclick: close }, 'Cancel'),
     h('button', { type: 'button', class: 'primary', onclick: async () => {
       let value;
-      try { value = JSON.parse(area.value); } catch (problem) { return error.show(`This is no JSON: ${problem.message}.`); }
+      try { value = JSON.parse(area.value); } catch (problem) {
+        return error.show(`This is no JSON: ${problem.message}.`);
+      }
       const result = await command('navigation.restore', { navigator: id, state: value });
       if (!result.ok) return error.show(result.error.message);
       close();
-      announce('The state was restored.');
+      const problems = result.value?.problems ?? [];
+      announce(
+        problems.length ? `Restored, but: ${problems.join(' ')}` : 'The state was restored.',
+        problems.length ? 'bad' : 'info',
+      );
     } }, 'Restore'),
   ]);
   area.focus();
@@ -5682,19 +6832,36 @@ function navigationNode(node, navigator, role = '') {
     h('div', { class: `nav-node ${isCurrent ? 'is-current' : ''}`, 'aria-current': isCurrent ? 'true' : undefined },
       icon({ stack: 'stacks', tabs: 'features', container: 'open' }[node.kind] ?? 'session'),
       node.screen ? h('strong', {}, name) : h('span', {}, name.replace(/^./, (letter) => letter.toUpperCase())),
-      h('span', { class: 'nav-kind' }, [node.screen && node.kind !== 'screen' ? node.kind : '', `#${node.id}`, role].filter(Boolean).join(' · ')),
+      h(
+        'span', { class: 'nav-kind' },
+        [node.screen && node.kind !== 'screen' ? node.kind : '', `#${node.id}`, role].filter(Boolean).join(' · '),
+      ),
       isCurrent ? badge('current', 'accent', 'success') : null),
     children.length || node.modal
-      ? h('ul', {}, children.map((child, index) => navigationNode(child, navigator, roleOf(index))), node.modal ? navigationNode(node.modal, navigator, 'shown above it') : null)
+      ? h(
+        'ul', {}, children.map((child, index) => navigationNode(child, navigator, roleOf(index))),
+        node.modal ? navigationNode(node.modal, navigator, 'shown above it') : null,
+      )
       : null);
 }
 
 function planPart({ lastPlan }) {
-  if (!lastPlan) return h('p', { class: 'muted' }, 'No plan was carried out yet. One appears when an action’s presentation is routed to a screen.');
+  if (!lastPlan) return h(
+    'p', { class: 'muted' },
+    'No plan was carried out yet. One appears when an action’s presentation is routed to a screen.',
+  );
   return h('section', {},
     h('h3', {}, 'Last plan'),
-    h('p', { class: 'muted' }, [lastPlan.isUnwind ? 'Went back to a screen that was there' : 'Opened a screen', `#${lastPlan.destination}`].join(' '), lastPlan.received ? [', which received ', h('code', {}, lastPlan.received)] : null, '.'),
-    lastPlan.steps?.length ? h('ol', { class: 'plan' }, lastPlan.steps.map((step) => h('li', {}, h('span', {}, step)))) : h('p', {}, 'It had no steps: the screen was there already.'));
+    h(
+      'p', { class: 'muted' },
+      [
+        lastPlan.isUnwind ? 'Went back to a screen that was there' : 'Opened a screen', `#${lastPlan.destination}`,
+      ].join(' '),
+      lastPlan.received ? [', which received ', h('code', {}, lastPlan.received)] : null, '.',
+    ),
+    lastPlan.steps?.length ? h(
+      'ol', { class: 'plan' }, lastPlan.steps.map((step) => h('li', {}, h('span', {}, step))),
+    ) : h('p', {}, 'It had no steps: the screen was there already.'));
 }
 
 // Screen: the mappings of URLs in the order in which they are looked at, and a place to try a URL.
@@ -5702,7 +6869,8 @@ function planPart({ lastPlan }) {
 const routesMemory = { answer: null, url: '' };
 
 registerPane({
-  id: 'routes', key: 'r', title: 'Routes', icon: 'routes', group: 'Application', order: 60, hasFilter: true, sections: ['routes', 'session'],
+  id: 'routes', key: 'r', title: 'Routes', icon: 'routes', group: 'Application', order: 60, hasFilter: true,
+  sections: ['routes', 'session'],
   render(host) {
     const build = () => refill(host, routesScreen(build));
     const guard = changeGuard(() => state.routes, build);
@@ -5715,33 +6883,56 @@ registerPane({
 
 function routesScreen(rebuild) {
   const { routes } = state;
-  if (!routes) return emptyState('No routes yet', 'They appear as soon as the application has told about itself.');
+  const missing = missingSection(routes, 'routes');
+  if (missing) return missing;
   const mappings = routes.mappings ?? [];
-  if (!mappings.length) return emptyState('The application maps no URLs', 'Mappings appear here when a feature declares URLs for its actions.');
+  if (!mappings.length) return emptyState(
+    'The application maps no URLs', 'Mappings appear here when a feature declares URLs for its actions.',
+  );
   const subject = (mapping) => {
     const [feature, action] = (mapping.binding ?? '').split('#');
-    return { text: [mapping.pattern, mapping.binding, mapping.scope, mapping.name].filter(Boolean).join(' ').toLowerCase(), features: feature, actions: action, kinds: mapping.scope };
+    return {
+      text: [mapping.pattern, mapping.binding, mapping.scope, mapping.name].filter(Boolean).join(' ').toLowerCase(),
+      features: feature, actions: action, kinds: mapping.scope,
+    };
   };
-  const rows = mappings.map((mapping, index) => ({ mapping, rank: index + 1 })).filter(({ mapping }) => shell.filter.matches(subject(mapping)));
+  const rows = mappings.map((mapping, index) => ({ mapping, rank: index + 1 })).filter(
+    ({ mapping }) => shell.filter.matches(subject(mapping))
+  );
   return h('div', { class: 'pane-width' },
     state.isOffline ? null : urlPart(rebuild),
     routes.diagnostics?.length
-      ? h('div', { class: 'notice notice-list' }, h('strong', {}, icon('warning'), plural(routes.diagnostics.length, 'finding')), h('ul', {}, routes.diagnostics.map((text) => h('li', {}, text))))
+      ? h(
+        'div', { class: 'notice notice-list' },
+        h('strong', {}, icon('warning'), plural(routes.diagnostics.length, 'finding')),
+        h('ul', {}, routes.diagnostics.map((text) => h('li', {}, text))),
+      )
       : null,
     h('section', { class: 'section' },
       h('h2', {}, 'Mappings'),
-      h('p', { class: 'muted' }, 'The first that fits wins: one scheme or domain before all of them, then the pattern that says more.'),
+      h(
+        'p', { class: 'muted' },
+        'The first that fits wins: one scheme or domain before all of them, then the pattern that says more.',
+      ),
       rows.length ? mappingTable(rows) : emptyState('Nothing found', 'No mapping passes the filter.')));
 }
 
 const isWinner = (mapping) => {
   const { answer } = routesMemory;
-  return answer?.kind === 'resolved' && answer.pattern === mapping.pattern && answer.binding === mapping.binding && answer.scope === mapping.scope;
+  return answer?.kind === 'resolved' && ['pattern', 'binding', 'scope'].every((name) => answer[name] === mapping[name]);
 };
 
 function mappingTable(rows) {
   return h('table', { class: 'plain stacking mappings' },
-    h('thead', {}, h('tr', {}, ['#', 'Pattern', 'Where', 'Action', 'Name', ''].map((title) => h('th', { scope: 'col' }, title || h('span', { class: 'visually-hidden' }, 'Try it'))))),
+    h(
+      'thead', {},
+      h(
+        'tr', {},
+        ['#', 'Pattern', 'Where', 'Action', 'Name', ''].map((title) => h(
+          'th', { scope: 'col' }, title || h('span', { class: 'visually-hidden' }, 'Try it'),
+        )),
+      ),
+    ),
     h('tbody', {}, rows.map(({ mapping, rank }) => {
       const [feature] = mapping.binding.split('#');
       const wins = isWinner(mapping);
@@ -5751,7 +6942,17 @@ function mappingTable(rows) {
         h('td', { 'data-label': 'Where' }, mapping.scope),
         h('td', { 'data-label': 'Action' }, h('a', { href: fragmentFor('features', { feature }) }, mapping.binding)),
         h('td', { 'data-label': 'Name' }, mapping.name ?? '–'),
-        h('td', { class: 'nowrap' }, state.isOffline ? null : h('button', { type: 'button', class: 'link', 'aria-label': `Try ${mapping.pattern}`, onclick: () => fillURL(mappingURL(mapping)) }, 'Try')));
+        h(
+          'td', { class: 'nowrap' },
+          state.isOffline ? null : h(
+            'button',
+            {
+              type: 'button', class: 'link', 'aria-label': `Try ${mapping.pattern}`,
+              onclick: () => fillURL(mappingURL(mapping)),
+            },
+            'Try',
+          ),
+        ));
     })));
 }
 
@@ -5771,8 +6972,10 @@ function fillURL(url) {
 function urlPart(rebuild) {
   const error = errorPlace();
   const field = h('input', {
-    type: 'text', id: 'url', inputmode: 'url', placeholder: 'scheme:/' + '/note/Plan', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
-    'aria-label': 'URL', 'aria-describedby': error.element.id, value: routesMemory.url, dataset: { keep: 'url' }, oninput: () => { field.dataset.edited = 'true'; routesMemory.url = field.value; },
+    type: 'text', id: 'url', inputmode: 'url', placeholder: 'scheme:/' + '/note/Plan', autocomplete: 'off',
+    autocapitalize: 'off', spellcheck: 'false',
+    'aria-label': 'URL', 'aria-describedby': error.element.id, value: routesMemory.url, dataset: { keep: 'url' },
+    oninput: () => { field.dataset.edited = 'true'; routesMemory.url = field.value; },
   });
   const test = async (event) => {
     event?.preventDefault();
@@ -5788,8 +6991,13 @@ function urlPart(rebuild) {
   return h('section', { class: 'section' },
     h('h2', {}, 'Try a URL'),
     h('form', { class: 'url-form', onsubmit: test }, field,
-      h('button', { type: 'submit', class: isOpenable ? '' : 'primary', dataset: { keep: 'url-test' } }, 'Which mapping wins?'),
-      commandButton('Open it', 'url.open', () => ({ url: field.value.trim() }), { className: isOpenable ? 'primary' : '' })),
+      h(
+        'button', { type: 'submit', class: isOpenable ? '' : 'primary', dataset: { keep: 'url-test' } },
+        'Which mapping wins?',
+      ),
+      commandButton(
+        'Open it', 'url.open', () => ({ url: field.value.trim() }), { className: isOpenable ? 'primary' : '' },
+      )),
     error.element,
     routesMemory.answer ? urlAnswer(routesMemory.answer) : null);
 }
@@ -5797,21 +7005,38 @@ function urlPart(rebuild) {
 function urlAnswer(answer) {
   if (answer.kind !== 'resolved') {
     return h('div', { class: 'answer', role: 'status' },
-      h('p', {}, badge(answer.kind === 'malformed' ? 'no URL' : 'no mapping fits', 'bad', 'failure')), answer.text ? h('p', {}, answer.text) : null);
+      h(
+        'p', {}, badge(answer.kind === 'malformed' ? 'no URL' : 'no mapping fits', 'bad', 'failure'),
+      ), answer.text ? h('p', {}, answer.text) : null);
   }
   const parameters = Object.entries(answer.parameters ?? {});
   return h('div', { class: 'answer', role: 'status' },
-    h('p', {}, badge(answer.error ? 'fits, but its parameters do not' : 'resolved', answer.error ? 'warn' : 'good', answer.error ? 'warning' : 'success')),
+    h(
+      'p', {},
+      badge(
+        answer.error ? 'fits, but its parameters do not' : 'resolved', answer.error ? 'warn' : 'good',
+        answer.error ? 'warning' : 'success',
+      ),
+    ),
     factList([
       ['Mapping', [h('code', {}, answer.pattern), ` in ${answer.scope}`]],
       ['Why', 'It is the first in the list below that fits the URL.'],
-      ['Action', h('a', { href: fragmentFor('features', { feature: (answer.binding ?? '').split('#')[0] }) }, answer.binding)],
-      ['Parameters', parameters.length ? h('ul', {}, parameters.map(([name, value]) => h('li', {}, h('code', {}, name), ` = ${value}`))) : 'none'],
+      [
+        'Action',
+        h('a', { href: fragmentFor('features', { feature: (answer.binding ?? '').split('#')[0] }) }, answer.binding),
+      ],
+      [
+        'Parameters',
+        parameters.length ? h(
+          'ul', {}, parameters.map(([name, value]) => h('li', {}, h('code', {}, name), ` = ${value}`)),
+        ) : 'none',
+      ],
       ['Input', answer.input ? h('code', {}, answer.input) : null],
       ['Problem', answer.error ? h('span', { class: 'error-text' }, answer.error) : null]]));
 }
 
-// "Copy as Swift test": the text of a test that performs the same again and expects the same. What the session does not tell, such as
+// "Copy as Swift test": the text of a test that performs the same again and expects the same. What the session does not
+// tell, such as
 // values of the application's own types, is left as a placeholder of the editor.
 
 const swiftLiterals = {
@@ -5833,23 +7058,34 @@ function swiftTest(lines) {
 
 /** Whether a row of the timeline is a request that ended or was refused. */
 function canTestRequest(row) {
-  return ['request', 'refused'].includes(row?.kind) && ['success', 'failure', 'cancelled', 'refused'].includes(row.outcome);
+  return ['request', 'refused'].includes(row?.kind) && [
+    'success', 'failure', 'cancelled', 'refused',
+  ].includes(row.outcome);
 }
 
 /**
- * The text of a test for a request of the timeline: its row, its number, or `{ sequence }` of one of its events (a refused request has
+ * The text of a test for a request of the timeline: its row, its number, or `{ sequence }` of one of its events (a
+ * refused request has
  * no number). Gives `{ text, placeholders }`; `null` if the request is not known or still runs.
  */
 function swiftTestForRequest(request, { timeline, features, flows }) {
-  const row = request?.event ? request : request?.sequence !== undefined ? timeline.rowOfSequence(request.sequence) : timeline.rowOfRequest(request);
+  const find = () =>
+    request?.sequence === undefined ? timeline.rowOfRequest(request) : timeline.rowOfSequence(request.sequence);
+  const row = request?.event ? request : find();
   if (!canTestRequest(row)) return null;
   const { event } = row;
   const names = { feature: event.feature?.identifier ?? 'Feature', action: event.action?.identifier ?? 'Action' };
   const known = (features?.features ?? []).find((feature) => feature.identifier === names.feature);
-  const facts = { ...names, isConditional: Boolean(known?.kind?.isConditional), declared: (known?.actions ?? []).find((action) => action.identifier === names.action) };
+  const facts = {
+    ...names, isConditional: Boolean(known?.kind?.isConditional),
+    declared: (known?.actions ?? []).find((action) => action.identifier === names.action),
+  };
   const failure = event.failure?.typeName ?? 'any Error';
-  const words = { success: 'succeeds', failure: `fails with ${failure}`, cancelled: 'is cancelled', refused: 'is refused' }[row.outcome];
-  const suite = row.outcome === 'refused' ? `${swiftTypeName(names.action)}Refusal${row.sequence}Tests` : `${swiftTypeName(names.action)}Request${row.request}Tests`;
+  const words = {
+    success: 'succeeds', failure: `fails with ${failure}`, cancelled: 'is cancelled', refused: 'is refused',
+  }[row.outcome];
+  const number = row.outcome === 'refused' ? `Refusal${row.sequence}` : `Request${row.request}`;
+  const suite = `${swiftTypeName(names.action)}${number}Tests`;
   return swiftTest([
     'import FlintCore', 'import FlintTesting', 'import Testing', '', swiftModulePlaceholder, '',
     `@Suite(.flint(<#root feature group#>.self)) struct ${suite} {`,
@@ -5870,24 +7106,32 @@ function swiftCall(row, facts, failure) {
   const codes = (row.event.reasons ?? []).map((reason) => reason.code);
   if (row.outcome === 'refused' && codes.includes('featureUnavailable')) return [`#expect(${action}.request() == nil)`];
   const result = facts.declared?.outputType === '()' ? '' : '_ = ';
-  const call = [`${result}try await ${facts.isConditional ? 'request' : action}`, `    .perform(${swiftArguments(row.event, facts.declared)})`];
+  const call = [
+    `${result}try await ${facts.isConditional ? 'request' : action}`,
+    `    .perform(${swiftArguments(row.event, facts.declared)})`,
+  ];
   const begin = facts.isConditional
-    ? [`// ${facts.feature} is conditional: make it available first.`, `<#make ${facts.feature} available#>`, `let request = try #require(${action}.request())`]
+    ? [
+      `// ${facts.feature} is conditional: make it available first.`, `<#make ${facts.feature} available#>`,
+      `let request = try #require(${action}.request())`,
+    ]
     : [];
   const error = { failure, cancelled: 'CancellationError', refused: 'FlintError' }[row.outcome];
   return error ? [...begin, `await #expect(throws: ${error}.self) {`, ...indented(call, 1), '}'] : [...begin, ...call];
 }
 
 function swiftArguments(event, declared) {
-  const presenter = declared?.presenterType === 'NoPresenter' ? null : `using: <#presenter${declared ? `: ${declared.presenterType}` : ''}#>`;
+  const placeholder = (name, type) => `<#${name}${declared ? `: ${type}` : ''}#>`;
+  const isPresented = declared?.presenterType !== 'NoPresenter';
+  const presenter = isPresented ? `using: ${placeholder('presenter', declared?.presenterType)}` : null;
   if (declared?.inputType === 'NoInput') return presenter ?? '';
   const text = event.input?.text ?? '';
   const isLiteral = swiftLiterals[declared?.inputType]?.test(text);
-  const input = `with: ${isLiteral ? text : `<#input${declared ? `: ${declared.inputType}` : ''}#>`}`;
+  const input = `with: ${isLiteral ? text : placeholder('input', declared?.inputType)}`;
   return [presenter, input].filter(Boolean).join(', ');
 }
 
-/** The lines of `EventRecorder.outline` for a request: it, and further in what happened inside, in the order in which it began. */
+/** The lines of `EventRecorder.outline` for a request: further in what happened inside, in the order of beginning. */
 function requestOutline(row, timeline, flows) {
   const { event } = row;
   const words = {
@@ -5897,22 +7141,33 @@ function requestOutline(row, timeline, flows) {
   const contents = [
     ...requestsInside(row, timeline, flows),
     ...flowsInside(row, timeline, flows),
-    ...timeline.rows.filter((other) => other.kind === 'navigated' && other.run === row.run && row.request !== undefined && other.request === row.request)
+    ...timeline.rows.filter(
+      (other) => other.kind === 'navigated' && row.request !== undefined && isOf(row, other, other.request)
+    )
       .map((other) => ({ ...beginOf(other), lines: [navigationLine(other.event.navigation)] })),
   ].sort(compareBegins);
-  const line = `${event.feature?.identifier ?? '?'}#${event.action?.identifier ?? '?'} ${words[row.outcome] ?? row.outcome}`;
+  const name = `${event.feature?.identifier ?? '?'}#${event.action?.identifier ?? '?'}`;
+  const line = `${name} ${words[row.outcome] ?? row.outcome}`;
   return [line, ...contents.flatMap((content) => content.lines).map((inner) => `  ${inner}`)];
 }
+
+/** Whether a row stands for something that happened in the request of another one. */
+const isOf = (row, other, request) => other.run === row.run && request === row.request;
 
 function requestsInside(row, timeline, flows) {
   if (row.request === undefined) return [];
   return timeline.rows
-    .filter((other) => ['request', 'refused'].includes(other.kind) && other.run === row.run && !other.isFramework && other.event.parentRequest === row.request)
+    .filter(
+      (other) =>
+        ['request', 'refused'].includes(other.kind) && !other.isFramework && isOf(row, other, other.event.parentRequest)
+    )
     .map((other) => ({ ...beginOf(other), lines: requestOutline(other, timeline, flows) }));
 }
 
 // A request whose begin was not seen is known by its end only: its place is told by the time at which it began.
-const beginOf = (row) => ({ time: row.time, sequence: row.kind === 'request' && row.sequence === row.endSequence ? undefined : row.sequence });
+const beginOf = (row) => ({
+  time: row.time, sequence: row.kind === 'request' && row.sequence === row.endSequence ? undefined : row.sequence,
+});
 
 function compareBegins(one, other) {
   if (one.sequence !== undefined && other.sequence !== undefined) return one.sequence - other.sequence;
@@ -5923,15 +7178,26 @@ function flowsInside(row, timeline, flows) {
   const runs = new Map();
   for (const event of row.transitions ?? []) {
     const step = event.flow;
-    if (!runs.has(step.flow)) runs.set(step.flow, { flow: step.flow, machine: step.machine, time: Date.parse(event.time), sequence: event.sequence, ending: 'running' });
+    if (!runs.has(step.flow)) runs.set(
+      step.flow,
+      {
+        flow: step.flow, machine: step.machine, time: Date.parse(event.time), sequence: event.sequence,
+        ending: 'running',
+      },
+    );
     if (step.kind === 'terminated') runs.get(step.flow).ending = step.ending;
   }
   for (const run of row.run === timeline.runNumber ? flows?.runs ?? [] : []) {
     if (row.request === undefined || run.request !== row.request || runs.has(run.flow)) continue;
-    runs.set(run.flow, { flow: run.flow, machine: run.machine, time: Date.parse(run.started), ending: run.ending ?? 'running' });
+    runs.set(
+      run.flow,
+      { flow: run.flow, machine: run.machine, time: Date.parse(run.started), ending: run.ending ?? 'running' },
+    );
   }
   const depth = ({ flow }) => [...runs.keys()].filter((other) => flow.startsWith(`${other}/`)).length;
-  return [...runs.values()].map((run) => ({ ...run, lines: [`${'  '.repeat(depth(run))}flow ${run.machine} ${run.ending}`] }));
+  return [...runs.values()].map((run) => (
+    { ...run, lines: [`${'  '.repeat(depth(run))}flow ${run.machine} ${run.ending}`] }
+  ));
 }
 
 function navigationLine(record) {
@@ -5945,7 +7211,8 @@ function canTestRun(run) {
 }
 
 /**
- * The text of a test for a run of a flow: a script of its handlers, and the path. Gives `{ text, placeholders }`; `null` if the run still
+ * The text of a test for a run of a flow: a script of its handlers, and the path. Gives `{ text, placeholders }`;
+ * `null` if the run still
  * runs or its first transitions were dropped.
  */
 function swiftTestForRun(run, { flows }) {
@@ -6002,7 +7269,10 @@ function start() {
   followAddress();
   showStatus();
   if (location.protocol === 'file:') return beginOffline();
-  if (!token) return setStatus('refused', 'This address has no access token. Open the address that the application printed, or load a session file.');
+  if (!token) return setStatus(
+    'refused',
+    'This address has no access token. Open the address that the application printed, or load a session file.',
+  );
   startConnection();
 }
 

@@ -15,6 +15,7 @@ struct HTTPEventLoop {
     private let limits: HTTPLimits
     private let handler: HTTPServer.Handler
     private let mailbox: HTTPMailbox
+    private let pipe: WakePipe
     private let listeners: HTTPListeners
     private let time: HTTPTime
     private var alarm: HTTPAlarm
@@ -23,35 +24,45 @@ struct HTTPEventLoop {
     private var acceptsAgain: Duration?
     private var isStopping = false
 
-    init(
-        listeners: HTTPListeners, limits: HTTPLimits, mailbox: HTTPMailbox,
+    private init(
+        listeners: HTTPListeners, limits: HTTPLimits, pipe: WakePipe, mailbox: HTTPMailbox,
         handler: @escaping HTTPServer.Handler
     ) {
         self.limits = limits
         self.handler = handler
         self.mailbox = mailbox
+        self.pipe = pipe
         self.listeners = listeners
         time = HTTPTime(clock: limits.clock)
         alarm = HTTPAlarm(time: time, mailbox: mailbox)
+    }
+
+    /// Runs until a message says to stop, blocking the thread; then all sockets are closed.
+    static func run(
+        listeners: HTTPListeners, limits: HTTPLimits, mailbox: HTTPMailbox,
+        handler: @escaping HTTPServer.Handler
+    ) {
+        guard let pipe = mailbox.pipe else { return }
+        var loop = HTTPEventLoop(
+            listeners: listeners, limits: limits, pipe: pipe, mailbox: mailbox, handler: handler)
+        while !loop.isStopping { loop.turn() }
+        loop.closeAll()
     }
 
     private var now: HTTPMoment {
         HTTPMoment(elapsed: time.now(), secondsSince1970: Int(Date().timeIntervalSince1970))
     }
 
-    /// Runs until a message says to stop, blocking the thread.
-    mutating func run() {
-        while !isStopping { turn() }
+    private mutating func closeAll() {
         alarm.clear()
         listeners.sockets.forEach { $0.finish() }
         for id in connections.keys { close(id) }
-        mailbox.end()
     }
 
     private mutating func turn() {
         alarm.ensure(nextDeadline)
         var poll = SocketPoll()
-        poll.add(mailbox.pipe.readable, input: true)
+        poll.add(pipe.readable, input: true)
         let accepts = acceptsAgain == nil
         if accepts { listeners.sockets.forEach { poll.add($0.descriptor, input: true) } }
         let first = accepts ? 1 + listeners.sockets.count : 1
@@ -90,6 +101,7 @@ extension HTTPEventLoop {
     }
 
     private mutating func takeMessages() {
+        pipe.drain()
         for message in mailbox.take() {
             switch message {
             case .answered(let id, let response): answered(id, with: response)
@@ -122,8 +134,7 @@ extension HTTPEventLoop {
 
     private mutating func letTimePass() {
         let now = time.now()
-        for (id, connection) in connections {
-            guard let deadline = connection.machine.deadline, deadline <= now else { continue }
+        for id in connections.filter({ $0.value.machine.deadline.map { $0 <= now } ?? false }).keys {
             apply(id) { machine, now in machine.timePassed(at: now) }
         }
         if let again = acceptsAgain, again <= now { acceptsAgain = nil }
@@ -169,8 +180,9 @@ extension HTTPEventLoop {
     private var oldestLeaving: UInt64? { connections.filter { !$0.value.machine.isInUse }.keys.min() }
 
     private mutating func read(_ id: UInt64) {
-        guard let socket = connections[id]?.socket else { return }
-        switch socket.received(upTo: Self.portion) {
+        // A message may have changed what is wanted since the wait began.
+        guard let connection = connections[id], connection.machine.wantsInput else { return }
+        switch connection.socket.received(upTo: Self.portion) {
         case .bytes(let bytes):
             apply(id) { machine, now in machine.received(bytes[...], at: now) }
         case .nothing: break
@@ -194,9 +206,10 @@ extension HTTPEventLoop {
         _ id: UInt64, writes: Bool = true,
         _ event: (inout HTTPConnectionMachine, HTTPMoment) -> [HTTPConnectionMachine.Effect]
     ) {
-        guard var machine = connections[id]?.machine else { return }
-        let effects = event(&machine, now)
-        connections[id]?.machine = machine
+        guard let index = connections.index(forKey: id) else { return }
+        let now = now
+        // In place: a copy would be one of all that has come of a body, for each further piece.
+        let effects = event(&connections.values[index].machine, now)
         for effect in effects { perform(effect, for: id) }
         if writes { write(id) }
     }

@@ -40,7 +40,7 @@ struct HTTPListeners: Sendable {
         }
     }
 
-    private static func error(
+    static func error(
         for failure: Socket.Failure, address: InspectorAddress, port: UInt16
     ) -> InspectorError {
         let host: String

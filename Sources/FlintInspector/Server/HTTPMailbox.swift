@@ -15,30 +15,34 @@ final class HTTPMailbox: Sendable {
         var isAwake = false
         var hasEnded = false
         var waiters: [OneShot<Void>] = []
+        /// Let go at the end, so that its descriptors are closed with the sockets.
+        var pipe: WakePipe?
     }
 
-    let pipe: WakePipe
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    init() throws(Socket.Failure) { pipe = try WakePipe() }
+    /// Makes a mailbox without messages.
+    ///
+    /// - Parameter pipe: What the thread waits at.
+    init(waking pipe: WakePipe) { state = Mutex(State(pipe: pipe)) }
 
     /// Leaves a message; once the thread has ended, what it would have had to clean up is cleaned up here.
     func post(_ message: Message) {
-        let (isTaken, wakes) = state.withLock { state in
-            guard !state.hasEnded else { return (false, false) }
+        let (isTaken, pipe) = state.withLock { state -> (Bool, WakePipe?) in
+            guard !state.hasEnded else { return (false, nil) }
             state.messages.append(message)
             defer { state.isAwake = true }
-            return (true, !state.isAwake)
+            return (true, state.isAwake ? nil : state.pipe)
         }
-        if wakes { pipe.wake() }
+        pipe?.wake()
         if !isTaken { message.discard() }
     }
 
-    /// Takes the messages; for the thread only.
+    /// Takes the messages; for the thread only, and after it has drained the pipe.
+    ///
+    /// In this order a message that is left between the two is taken now, and a later one wakes again.
     func take() -> [Message] {
-        // First the pipe, then the flag: a message left between the two is taken now, a later one wakes again.
-        pipe.drain()
-        return state.withLock { state in
+        state.withLock { state in
             state.isAwake = false
             defer { state.messages = [] }
             return state.messages
@@ -47,14 +51,24 @@ final class HTTPMailbox: Sendable {
 
     /// Takes no more messages and lets those go on who wait for the end; for the thread only.
     func end() {
-        let (messages, waiters) = state.withLock { state in
-            state.hasEnded = true
-            defer { (state.messages, state.waiters) = ([], []) }
-            return (state.messages, state.waiters)
-        }
+        let (messages, waiters) = close()
         messages.forEach { $0.discard() }
         waiters.forEach { $0.settle(()) }
     }
+
+    private func close() -> ([Message], [OneShot<Void>]) {
+        let (messages, waiters, pipe) = state.withLock { state in
+            state.hasEnded = true
+            defer { (state.messages, state.waiters, state.pipe) = ([], [], nil) }
+            return (state.messages, state.waiters, state.pipe)
+        }
+        // Let go here, outside the lock and before anybody who waits goes on.
+        withExtendedLifetime(pipe) {}
+        return (messages, waiters)
+    }
+
+    /// What the thread waits at; `nil` once it has ended.
+    var pipe: WakePipe? { state.withLock { $0.pipe } }
 
     /// Waits until the thread has ended, even in a canceled task.
     func waitForEnd() async {

@@ -29,7 +29,7 @@ final class HTTPServer: Sendable {
     ) throws(InspectorError) {
         let mailbox: HTTPMailbox
         do throws(Socket.Failure) {
-            mailbox = try HTTPMailbox()
+            mailbox = HTTPMailbox(waking: try WakePipe())
         } catch {
             throw InspectorError(
                 .cannotListen, subject: "\(port)",
@@ -39,9 +39,8 @@ final class HTTPServer: Sendable {
         self.port = listeners.port
         self.mailbox = mailbox
         let thread = Thread {
-            var loop = HTTPEventLoop(
-                listeners: listeners, limits: limits, mailbox: mailbox, handler: handler)
-            loop.run()
+            HTTPEventLoop.run(listeners: listeners, limits: limits, mailbox: mailbox, handler: handler)
+            mailbox.end()
         }
         thread.name = "flint.inspector"
         thread.start()

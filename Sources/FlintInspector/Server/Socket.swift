@@ -62,7 +62,9 @@ extension Socket {
     /// Listens on a numeric address.
     ///
     /// - Throws: The call that the system refused; `inet_pton` if the address is none.
-    static func listening(on address: String, port: UInt16, backlog: Int32 = 128) throws(Failure) -> Socket {
+    static func listening(on address: String, port: UInt16, backlog: Int32 = 512) throws(Failure) -> Socket {
+        // For the system a text ends there.
+        guard !address.utf8.contains(0) else { throw Failure("inet_pton", EINVAL) }
         let isV6 = address.utf8.contains(UInt8(ascii: ":"))
         let socket = try open(family: isV6 ? AF_INET6 : AF_INET)
         do throws(Failure) {

@@ -61,7 +61,7 @@ struct CoverageBook {
     private mutating func move(_ flow: FlowID, from: String, to: String) {
         guard let run = runs[flow] else { return }
         settleEntries(of: flow)
-        settle(run.departures, of: flow, to: to)
+        settle(run.departures, of: flow, from: from, to: to)
         runs[flow]?.departures = []
         let leaving = ways.indices.filter { ways[$0].machine == run.machine && ways[$0].from == from }
         if to == "End", leaving.contains(where: { ways[$0].to.hasPrefix(".") }) {
@@ -94,7 +94,12 @@ struct CoverageBook {
     // MARK: Edges between machines
 
     /// Counts the edges that led out of the machines inside a state, now that the next state is known.
-    private mutating func settle(_ departures: [Departure], of flow: FlowID, to state: String) {
+    private mutating func settle(
+        _ departures: [Departure], of flow: FlowID, from composite: String, to state: String
+    ) {
+        let machine = runs[flow]?.machine
+        // Then the edge out of the inner machine and the one to its end look alike, and both count.
+        let isEndedThere = ways.contains { $0.machine == machine && $0.from == composite && $0.to == state }
         for departure in departures {
             let dots = String(repeating: ".", count: departure.depth)
             let taken = ways.firstIndex { way in
@@ -103,6 +108,7 @@ struct CoverageBook {
             }
             if taken != nil {
                 count(taken)
+                if isEndedThere { stay(departure) }
             } else if state == "End", leadsFurther(departure) {
                 runs[flow]?.passing.append(departure)
             } else {

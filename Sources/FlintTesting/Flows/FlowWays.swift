@@ -9,11 +9,12 @@ struct FlowWays {
         self.graph = graph
     }
 
-    /// What is wrong with leading from a state to another; nil if it was drawn.
+    /// Says what is wrong with leading from a state to another.
     ///
     /// - Parameters:
     ///   - state: The name of the state that is left.
     ///   - target: The name of the state to enter; nil for any.
+    /// - Returns: A sentence; nil if the way was drawn.
     func problem(with state: String, leadingTo target: String?) -> String? {
         guard let drawn = graph.states.first(where: { $0.name == state }) else {
             return unknown(state)

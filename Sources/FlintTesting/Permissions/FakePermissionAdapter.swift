@@ -31,7 +31,8 @@ public final class FakePermissionAdapter: PermissionAdapter {
     /// - Parameters:
     ///   - kind: The kind of permission.
     ///   - status: How it stands at first.
-    ///   - answers: What the person answers, in order; when none is left, they agree.
+    ///   - answers: What the person answers, in order. When none is left, they agree if nobody has been asked yet, and
+    ///     else it stays as it is.
     ///   - usageDescriptionKey: The key that the application's information must have.
     public init(
         _ kind: PermissionKind, status: PermissionStatus = .notDetermined, answers: [PermissionStatus] = [],
@@ -127,9 +128,12 @@ public final class FakePermissionAdapter: PermissionAdapter {
         watchers.forEach { $0.signal.settle(()) }
         await ticket.wait(onCancel: ())
         return state.withLock { state in
-            let answer = state.answers.isEmpty ? .authorized : state.answers.removeFirst()
-            state.status = answer
-            return answer
+            if !state.answers.isEmpty {
+                state.status = state.answers.removeFirst()
+            } else if state.status == .notDetermined {
+                state.status = .authorized
+            }
+            return state.status
         }
     }
 }

@@ -31,10 +31,14 @@ import Testing
 
     // MARK: Timeline, logs and stacks
 
-    @Test func `the timeline has what ended, what was refused, and the beginnings of what is running`() async throws {
+    @Test func `the timeline has what ended, what was refused, and the beginnings of what is running`()
+        async throws
+    {
         enum Wait: Action {
             static let description = "Waits"
-            static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
+            static func perform(
+                with context: ActionContext<NoInput>, using presenter: NoPresenter
+            ) async throws {
                 try await Task.sleep(for: .seconds(600))
             }
         }
@@ -55,7 +59,8 @@ import Testing
         #expect(entries.last?["action"]?["name"]?.string == "Wait")
         running.cancel()
         _ = await running.result
-        #expect(try await section("timeline").elements.compactMap { $0["kind"]?.string } == ["ended", "ended"])
+        #expect(
+            try await section("timeline").elements.compactMap { $0["kind"]?.string } == ["ended", "ended"])
     }
 
     @Test func `logs and stacks are as their models encode them`() async throws {
@@ -150,7 +155,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (TweakValue.bool(true), "true"), (.int(-9_007_199_254_740_993), "-9007199254740993"), (.double(1), "1.0"),
+        (TweakValue.bool(true), "true"), (.int(-9_007_199_254_740_993), "-9007199254740993"),
+        (.double(1), "1.0"),
         (.double(1e300), "1e+300"), (.double(.nan), "\"nan\""), (.double(-.infinity), "\"-inf\""),
         (.string("a\"\n\u{2028}"), #""a\"\n\u2028""#), (.array([.int(1), .string("x")]), #"[1,"x"]"#),
         (.object(["b": .bool(false), "a": .array([])]), #"{"a":[],"b":false}"#),

@@ -10,7 +10,8 @@ import Testing
             payload: Array(#"{"message":"Hello"}"#.utf8))
         #expect(
             String(decoding: item.line, as: UTF8.self)
-                == #"{"v":1,"seq":7,"time":"2026-11-22T14:00:00.250Z","type":"log","log":{"message":"Hello"}}"#)
+                == #"{"v":1,"seq":7,"time":"2026-11-22T14:00:00.250Z","type":"log","log":{"message":"Hello"}}"#
+        )
     }
 
     @Test(arguments: InspectorEnvelope.Kind.allCases)

@@ -90,7 +90,7 @@ struct WatchedApp {
     let overrides = EphemeralTweakProvider(id: "overrides", tweaks: [])
     let tweaks: TweakManager
 
-    /// - Parameter usesSystemClock: Whether time passes by itself.
+    /// Time passes by itself if the clock of the system is used.
     init(usesSystemClock: Bool = false) throws {
         runtime = Flint(
             configuration: usesSystemClock

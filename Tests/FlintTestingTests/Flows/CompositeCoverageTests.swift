@@ -77,13 +77,41 @@ import Testing
         #expect(coverage.expectComplete())
     }
 
+    @Test func `branches and regions are covered as they run`() async throws {
+        let coverage = FlowCoverage(of: SupperFlow.self)
+        let run = await SupperFlow(isFull: false).recordRun()
+        run.expectPath(["Begin", "Split", "Meet", "Meal", "Home", "End"])
+        coverage.add(run)
+        // Both ways from Eating end in Home, and records name states only: so both count.
+        #expect(coverage.missing == [])
+        #expect(Set(coverage.ways.map(\.count)) == [1])
+    }
+
+    @Test func `leaving out of a region counts its edge`() async throws {
+        let coverage = FlowCoverage(of: SupperFlow.self)
+        coverage.add(await SupperFlow(isFull: true).recordRun())
+        #expect(!coverage.missing.map(\.description).contains("SupperMealRegion1: Eating → .Home (full)"))
+    }
+
     @Test func `records in any order and of unknown runs do no harm`() async {
         let run = await ErrandFlow(["Street", "Home", "Street", "Bridge", "Lost"]).recordRun()
-        var generator = SystemRandomNumberGenerator()
-        for _ in 0..<50 {
+        for seed in 0..<50 as Range<UInt64> {
+            var generator = SplitMix(state: seed)
             let coverage = FlowCoverage(of: ErrandFlow.self)
             run.allTransitions.shuffled(using: &generator).forEach { coverage.add($0) }
             #expect(coverage.ways.reduce(0) { $0 + $1.count } <= run.allTransitions.count)
+        }
+    }
+
+    private struct SplitMix: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = state
+            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+            return mixed ^ (mixed >> 31)
         }
     }
 }

@@ -80,6 +80,18 @@ import Testing
         #expect(outer.ways.map(\.count) == [2, 3, 1, 1, 2])
     }
 
+    @Test func `concurrent runs are counted exactly`() async {
+        let coverage = FlowCoverage(of: ParcelPickupFlow.self)
+        await coverage.collect {
+            await withTaskGroup(of: Void.self) { group in
+                for number in 0..<200 {
+                    group.addTask { _ = await self.run(number.isMultiple(of: 2) ? [7] : [700, 7]) }
+                }
+            }
+        }
+        #expect(coverage.ways.map(\.count) == [200, 300, 100, 100, 200])
+    }
+
     @Test func `an error is no edge`() async {
         let flow = ScriptedFlow(ParcelPickupFlow(counter: ScriptedCounter(numbers: [])))
         flow.on("Asking", throwing: NoSuchParcel())

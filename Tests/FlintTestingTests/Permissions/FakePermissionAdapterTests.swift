@@ -3,14 +3,20 @@ import FlintTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct FakePermissionAdapterTests {
-    @Test func `answers come in order, and then the person agrees`() async {
+    @Test func `answers come in order, and the last one stays`() async {
         let camera = FakePermissionAdapter(.camera, answers: [.denied, .limited])
         #expect(camera.status() == .notDetermined)
         #expect(await camera.requestAuthorization() == .denied)
         #expect(camera.status() == .denied)
         #expect(await camera.requestAuthorization() == .limited)
-        #expect(await camera.requestAuthorization() == .authorized)
+        #expect(await camera.requestAuthorization() == .limited)
         #expect(camera.requestCount == 3)
+    }
+
+    @Test func `without an answer the person agrees`() async {
+        let camera = FakePermissionAdapter(.camera)
+        #expect(await camera.requestAuthorization() == .authorized)
+        #expect(camera.status() == .authorized)
     }
 
     @Test func `a status is set at once, or seen after a refresh`() async {

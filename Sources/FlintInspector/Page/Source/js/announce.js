@@ -4,7 +4,12 @@ const liveRegion = h('div', { class: 'toasts', role: 'status', 'aria-live': 'pol
 
 /** Says something that needs no answer, for a few seconds and to readers of the screen. `kind` is `info` or `bad`. */
 function announce(message, kind = 'info') {
-  const toast = h('div', { class: `toast toast-${kind}` }, kind === 'bad' ? icon('warning') : icon('success'), h('span', {}, message));
+  const toast = h(
+    'div', { class: `toast toast-${kind}` }, kind === 'bad' ? icon('warning') : icon('success'), h('span', {}, message),
+  );
+  // What is outside of an open dialog is neither seen nor read.
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.getElementById('page');
+  if (liveRegion.parentNode !== place) place.append(liveRegion);
   liveRegion.append(toast);
   while (liveRegion.childElementCount > 3) liveRegion.firstElementChild.remove();
   setTimeout(() => toast.remove(), kind === 'bad' ? 8000 : 4000);
@@ -17,7 +22,9 @@ async function copyText(text, what) {
     announce(`${what} copied.`);
   } catch {
     const area = h('textarea', { class: 'code', rows: 12, readonly: true, 'aria-label': what }, text);
-    openDialog(what, [h('p', {}, 'The browser does not let the page write to the clipboard. Copy the text from here.'), area]);
+    openDialog(
+      what, [h('p', {}, 'The browser does not let the page write to the clipboard. Copy the text from here.'), area],
+    );
     area.select();
   }
 }
@@ -32,7 +39,10 @@ function openDialog(title, content, buttons) {
   const heading = h('h2', { id: nextId('dialog') }, title);
   const dialog = h('dialog', { 'aria-labelledby': heading.id, class: 'dialog' });
   const close = () => dialog.close();
-  dialog.append(h('header', {}, heading, h('button', { type: 'button', class: 'quiet icon-only', 'aria-label': 'Close', onclick: close }, icon('close'))));
+  dialog.append(h(
+    'header', {}, heading,
+    h('button', { type: 'button', class: 'quiet icon-only', 'aria-label': 'Close', onclick: close }, icon('close')),
+  ));
   append(dialog, [h('div', { class: 'dialog-body' }, content), buttons ? h('footer', {}, buttons(close)) : null]);
   const before = document.activeElement;
   dialog.addEventListener('close', () => { dialog.remove(); before?.focus?.(); });

@@ -1,12 +1,16 @@
 // Requests and commands to the application.
 
-/** A request below `/api/` with the token. Gives `{ ok: true, value }` or `{ ok: false, error: { code, message, subject, status } }`. */
+/** A request below `/api/` with the token. Gives `{ ok: true, value }` or `{
+  ok: false, error: { code, message, subject, status },
+}`. */
 async function request(method, path, body) {
   let response;
   try {
     response = await fetch(path, {
       method,
-      headers: { 'Flint-Token': kept('token') ?? '', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      headers: {
+        'Flint-Token': kept('token') ?? '', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
       cache: 'no-store',
     });
@@ -15,17 +19,19 @@ async function request(method, path, body) {
   }
   let value = null;
   try { value = await response.json(); } catch { /* An answer without JSON is told by its status. */ }
-  return response.ok ? { ok: true, value } : failed(response.status, value?.error);
+  return response.ok ? { ok: true, value } : failed(response.status, { ...value, ...value?.error });
 }
 
 function failed(status, error) {
   const message = error?.message ?? `The application answered with status ${status}.`;
-  return { ok: false, error: { code: error?.code ?? 'failed', subject: error?.subject, message, status } };
+  return { ok: false, error: { ...error, code: error?.code ?? 'failed', message, status } };
 }
 
 /** Gives a command. The result is that of `request`. */
 async function command(name, body = {}) {
-  if (state.isOffline) return failed(0, { code: 'offline', message: 'This is a session file: there is no application to change.' });
+  if (state.isOffline) return failed(
+    0, { code: 'offline', message: 'This is a session file: there is no application to change.' },
+  );
   if (state.isReadOnly) return failed(403, { code: 'readOnly', message: 'The inspector was started read-only.' });
   const result = await request('POST', `/api/commands/${name}`, body);
   // What was asked for is no longer there: what the page shows is out of date.
@@ -35,7 +41,9 @@ async function command(name, body = {}) {
 
 /** A question that changes nothing, such as `resolve`. */
 function ask(name, body) {
-  if (state.isOffline) return Promise.resolve(failed(0, { code: 'offline', message: 'This is a session file: there is no application to ask.' }));
+  if (state.isOffline) return Promise.resolve(failed(
+    0, { code: 'offline', message: 'This is a session file: there is no application to ask.' },
+  ));
   return request('POST', `/api/${name}`, body);
 }
 
@@ -57,8 +65,8 @@ function errorPlace() {
 }
 
 /**
- * A button that gives a command; the error appears next to it. `body` is an object or makes one, `done(value)` is called on success.
- * Gives `null` if no command can be given, which `h` leaves out.
+ * A button that gives a command; the error appears next to it. `body` is an object or makes one, `done(value)` is
+ * called on success. Gives `null` if no command can be given, which `h` leaves out.
  */
 function commandButton(label, name, body, { done, className = '', confirm, title } = {}) {
   if (!canCommand()) return null;

@@ -60,7 +60,9 @@ function receive(line) {
 
 function didFail(error) {
   connection.source = null;
-  if (error.status === 401) return setStatus('refused', 'The application was started anew with another address. Open the address that it printed.');
+  if (error.status === 401) return setStatus(
+    'refused', 'The application was started anew with another address. Open the address that it printed.',
+  );
   if (error.status === 403 || error.status === 421) return setStatus('refused', error.message);
   const detail = error.status === 503 ? 'Too many pages are connected. ' : '';
   setStatus('disconnected', `${detail}Trying again every few seconds.`);

@@ -13,7 +13,8 @@ function makeDrawer() {
 }
 
 /**
- * Shows details: `{ key, title, subtitle, content, onClose }`. With the `key` that is shown already, the place and the scroll position stay.
+ * Shows details: `{ key, title, subtitle, content, onClose }`. With the `key` that is shown already, the place and the
+ * scroll position stay.
  */
 function openDrawer({ key, title, subtitle, content, onClose }) {
   const { element } = drawer;
@@ -25,7 +26,14 @@ function openDrawer({ key, title, subtitle, content, onClose }) {
   replaceContent(element,
     h('header', { class: 'drawer-head' },
       h('div', {}, h('h2', {}, title), subtitle ? h('p', { class: 'muted' }, subtitle) : null),
-      h('button', { type: 'button', class: 'quiet icon-only', 'aria-label': 'Close details', title: 'Close (Esc)', onclick: () => closeDrawer() }, icon('close'))),
+      h(
+        'button',
+        {
+          type: 'button', class: 'quiet icon-only', 'aria-label': 'Close details', title: 'Close (Esc)',
+          onclick: () => closeDrawer(),
+        },
+        icon('close'),
+      )),
     h('div', { class: 'drawer-body', tabindex: -1 }, content));
   element.hidden = false;
   document.body.classList.add('has-drawer');
@@ -74,5 +82,8 @@ function factList(facts) {
 function rawJSON(title, value) {
   const text = JSON.stringify(value, null, 2);
   return h('details', { class: 'raw' }, h('summary', {}, title),
-    h('div', { class: 'raw-body' }, copyButton('Copy', () => text, title), h('pre', { class: 'code', tabindex: 0 }, text)));
+    h(
+      'div', { class: 'raw-body' }, copyButton('Copy', () => text, title),
+      h('pre', { class: 'code', tabindex: 0 }, text),
+    ));
 }

@@ -7,7 +7,8 @@ const svgNamespace = 'http:' + '//www.w3.org/2000/svg';
  * Makes an element: `h('button', { class: 'quiet', onclick: close }, 'Close')`.
  *
  * Functions become listeners, `class` the class list, `dataset` data attributes; `true` gives an empty attribute,
- * `false`, `null` and `undefined` none. Children are nodes, texts, numbers or (nested) lists of them; `null` and `false` are skipped.
+ * `false`, `null` and `undefined` none. Children are nodes, texts, numbers or (nested) lists of them; `null` and
+ * `false` are skipped.
  */
 function h(tag, attributes, ...children) {
   return fill(document.createElement(tag), attributes, children);

@@ -1,10 +1,12 @@
 // The features as a tree, and what is said about one.
 
-/** Features in the order of the tree with their depth; those that do not match are left out, unless one below them does. */
+/** Features in the order of the tree with their depth; without a match only if below it there is one. */
 function featureRows(features, { filter, showsFramework = false, isOpen = () => true }) {
   const byId = new Map(features.map((feature) => [feature.identifier, feature]));
   const children = (feature) => (feature.children ?? []).map((id) => byId.get(id)).filter(Boolean);
-  const isMet = (feature) => (showsFramework || !feature.isFramework) && (filter.matches(featureSubject(feature)) || children(feature).some(isMet));
+  const isMet = (feature) => (showsFramework || !feature.isFramework) && (
+    filter.matches(featureSubject(feature)) || children(feature).some(isMet)
+  );
   const rows = [];
   const seen = new Set();
   const add = (feature, depth) => {
@@ -16,7 +18,9 @@ function featureRows(features, { filter, showsFramework = false, isOpen = () => 
   };
   const roots = features.filter((feature) => !byId.has(feature.parent));
   // What Flint brings along stands below what the application has.
-  for (const feature of [...roots.filter((each) => !each.isFramework), ...roots.filter((each) => each.isFramework)]) add(feature, 0);
+  for (const feature of [
+    ...roots.filter((each) => !each.isFramework), ...roots.filter((each) => each.isFramework),
+  ]) add(feature, 0);
   return rows;
 }
 
@@ -25,7 +29,9 @@ function featureSubject(feature) {
   const actions = feature.actions ?? [];
   const texts = actions.flatMap((action) => [action.name, action.identifier, action.description, action.analyticsID]);
   return {
-    text: [feature.name, feature.identifier, feature.description, ...(feature.productIDs ?? []), ...texts].filter(Boolean).join(' ').toLowerCase(),
+    text: [
+      feature.name, feature.identifier, feature.description, ...(feature.productIDs ?? []), ...texts,
+    ].filter(Boolean).join(' ').toLowerCase(),
     features: `${feature.identifier} ${feature.name}`,
     actions: actions.map((action) => `${action.identifier} ${action.name}`).join(' '),
     session: actions.map((action) => action.defaultSession).join(' '),
@@ -52,7 +58,9 @@ function constraintWord(status) {
 }
 
 function featureKind(feature) {
-  const words = [feature.kind?.isConditional ? 'Conditional' : '', feature.kind?.isGroup ? 'group' : 'feature'].filter(Boolean).join(' ');
+  const words = [
+    feature.kind?.isConditional ? 'Conditional' : '', feature.kind?.isGroup ? 'group' : 'feature',
+  ].filter(Boolean).join(' ');
   return words[0].toUpperCase() + words.slice(1);
 }
 
@@ -64,7 +72,8 @@ function eligibilityText(bits) {
 
 /** A mapping as `features` and `routes` have it, taken apart: `/note/$(name) in all app schemes as note`. */
 function mappingParts(text) {
-  const match = /^(.*) in (all app schemes|all associated domains|app scheme .+?|associated domain .+?)(?: as (.*))?$/.exec(text);
+  const scopes = 'all app schemes|all associated domains|app scheme .+?|associated domain .+?';
+  const match = new RegExp(`^(.*) in (${scopes})(?: as (.*))?$`).exec(text);
   return match ? { pattern: match[1], scope: match[2], name: match[3] ?? '' } : { pattern: text, scope: '', name: '' };
 }
 

@@ -6,12 +6,17 @@ let errorTimer = null;
 function makeFilterField() {
   const errors = h('div', { class: 'filter-errors', role: 'alert', id: 'filter-errors' });
   const input = h('input', {
-    type: 'search', id: 'filter', placeholder: 'Filter', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
-    'aria-label': 'Filter', 'aria-describedby': 'filter-errors', title: 'Words, feature:, action:, session:, outcome:, kind:, >100ms, -not (/)',
+    type: 'search', id: 'filter', placeholder: 'Filter', autocomplete: 'off', autocapitalize: 'off',
+    spellcheck: 'false',
+    'aria-label': 'Filter', 'aria-describedby': 'filter-errors',
+    title: 'Words, feature:, action:, session:, outcome:, kind:, >100ms, -not (/)',
     oninput: () => { clearTimeout(filterTimer); filterTimer = setTimeout(commitFilter, 60); },
     onkeydown: (event) => {
       if (event.key === 'Enter') { commitFilter(); focusPane(); }
-      if (event.key === 'Escape') { event.preventDefault(); if (input.value) { input.value = ''; commitFilter(); } else focusPane(); }
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        if (input.value) { input.value = ''; commitFilter(); } else focusPane();
+      }
     },
   });
   shell.filterInput = input;
@@ -31,6 +36,7 @@ function readFilter(text) {
   // A filter that is being typed is wrong most of the time.
   clearTimeout(errorTimer);
   const errors = shell.filter.errors.map((error) => h('p', {}, error));
-  if (errors.length > 0 && document.activeElement === shell.filterInput) errorTimer = setTimeout(() => replaceContent(shell.filterErrors, errors), 500);
-  else replaceContent(shell.filterErrors, errors);
+  const show = () => replaceContent(shell.filterErrors, errors);
+  if (errors.length > 0 && document.activeElement === shell.filterInput) errorTimer = setTimeout(show, 500);
+  else show();
 }

@@ -1,4 +1,5 @@
-// The filter language: words, `feature:`, `action:`, `session:`, `outcome:`, `kind:`, `>100ms`, `<2s`, and `-` before any of them.
+// The filter language: words, `feature:`, `action:`, `session:`, `outcome:`, `kind:`, `>100ms`, `<2s`, and `-` before
+// any of them.
 
 const filterKeys = ['feature', 'action', 'session', 'outcome', 'kind'];
 const filterOutcomes = ['success', 'failure', 'cancelled', 'refused', 'running'];
@@ -7,8 +8,9 @@ const filterUnits = { us: 1e3, 'µs': 1e3, ms: 1e6, s: 1e9, m: 60e9 };
 /**
  * Reads a filter. Gives `{ text, terms, errors, matches(row) }`; with errors, the terms that could be read still hold.
  *
- * A row to match has `text` (what is shown of it), and where it makes sense `features`, `actions` (texts with identifier and name), `session`, `outcome`,
- * `kinds` (a text), `duration` (nanoseconds). All are compared without regard to case.
+ * A row to match has `text` (what is shown of it), and where it makes sense `features`, `actions` (texts with
+ * identifier and name), `session`, `outcome`, `kinds` (a text), `duration` (nanoseconds). All are compared without
+ * regard to case.
  */
 function parseFilter(text) {
   const terms = [];
@@ -66,7 +68,9 @@ function keyTerm(key, value, isNegated, errors) {
 function durationTerm(text, isNegated, errors) {
   const match = /^([<>])(\d+(?:\.\d+)?)(us|µs|ms|s|m)$/.exec(text);
   if (!match) {
-    errors.push(`“${text}” is no duration. Write a number and a unit, such as >100ms or <2s. The units are us, ms, s and m.`);
+    errors.push(
+      `“${text}” is no duration. Write a number and a unit, such as >100ms or <2s. The units are us, ms, s and m.`
+    );
     return null;
   }
   const limit = Number(match[2]) * filterUnits[match[3]];
@@ -84,9 +88,14 @@ function timelineSubject(row) {
     actions: labelText(row.event?.action),
     session: row.session,
     outcome: row.outcome,
-    kinds: row.kind === 'request' ? `request ${row.event.source?.kind ?? ''}` : row.kind === 'availability' ? 'availabilityChanged' : row.kind,
+    kinds: kindText(row),
     duration: row.duration,
   };
+}
+
+function kindText(row) {
+  if (row.kind === 'request') return `request ${row.event.source?.kind ?? ''}`;
+  return row.kind === 'availability' ? 'availabilityChanged' : row.kind;
 }
 
 function timelineText(row) {
@@ -106,7 +115,12 @@ function labelText(label) {
 function logSubject(row) {
   const { event } = row;
   if (!event) return { text: row.kind, kinds: row.kind };
-  row.text ??= [event.message, event.topic, event.session, event.activity, event.level, event.channel, event.input].join(' ').toLowerCase();
+  row.text ??= [
+    event.message, event.topic, event.session, event.activity, event.level, event.channel, event.input,
+  ].join(' ').toLowerCase();
   const [features, actions] = (event.topic ?? '').split('#');
-  return { text: row.text, features, actions: actions ?? '', session: row.session, outcome: '', kinds: `log ${event.channel} ${event.level}`, duration: null };
+  return {
+    text: row.text, features, actions: actions ?? '', session: row.session, outcome: '',
+    kinds: `log ${event.channel} ${event.level}`, duration: null,
+  };
 }

@@ -85,6 +85,11 @@ function flowStateWithin(machine, state) {
   return at ?? undefined;
 }
 
+/** A way in words: both ends, and what is written at it. */
+function flowLineText({ from, to, labels }) {
+  return `${from.title} → ${to.title}${labels.length ? ` (${labels.join('; ')})` : ''}`;
+}
+
 /**
  * The edges as they are drawn: each in the innermost machine that holds both ends, between the states of that machine.
  * An end that lies deeper is named in the label. Edges between the same two states become one line.
@@ -101,7 +106,9 @@ function liftFlowEdges(root) {
     if (!lines.has(key)) lines.set(key, { key, from, to, edges: [], labels: [] });
     const line = lines.get(key);
     line.edges.push(edge);
-    const ends = [edge.from === from ? '' : edge.from.title, edge.to === to ? edge.history : `${edge.to.title}${edge.history}`];
+    const ends = [
+      edge.from === from ? '' : edge.from.title, edge.to === to ? edge.history : `${edge.to.title}${edge.history}`,
+    ];
     const way = ends[0] || ends[1] ? [ends[0], ends[1]].join(' → ').trim() : '';
     const text = [way, edge.labels.join(' / ')].filter(Boolean).join(': ');
     if (text && !line.labels.includes(text)) line.labels.push(text);

@@ -55,7 +55,9 @@ function assignFlowRows(count, edges) {
       if (below[node].length === 0 || above[node].length >= below[node].length) continue;
       row[node] = Math.min(...below[node].map((lower) => row[lower] - 2));
     }
-    for (const node of order) if (above[node].length >= below[node].length && above[node].length) row[node] = settle(node);
+    for (const node of order) if (
+      above[node].length >= below[node].length && above[node].length
+    ) row[node] = settle(node);
   }
   const least = Math.min(...row, 0);
   return row.map((value) => value - least);
@@ -76,7 +78,10 @@ function makeFlowRows(nodes, edges, row) {
     for (let at = top + 1; at < bottom; at += 1) {
       const isLabel = at === middle;
       const half = isLabel ? edge.label.width / 2 : 3;
-      const cell = { left: half, right: half, height: isLabel ? edge.label.height : 0, row: at, up: [], down: [], isPassing: !isLabel };
+      const cell = {
+        left: half, right: half, height: isLabel ? edge.label.height : 0, row: at, up: [], down: [],
+        isPassing: !isLabel,
+      };
       cell.isBend = true;
       if (isLabel) edge.labelCell = cell;
       cells.push(cell);

@@ -68,7 +68,9 @@ function measureFlowState(state, inner) {
 function measureFlowLabel(line) {
   const lines = line.labels.flatMap((label) => wrapFlowText(label));
   // The number of visits stands behind the last line; it is not there at first, its room is.
-  const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (index === lines.length - 1 ? flowText.count : 6));
+  const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (
+    index === lines.length - 1 ? flowText.count : 6
+  ));
   return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 6 };
 }
 
@@ -100,10 +102,12 @@ function layoutFlowMachine(machine, lifted, options) {
   });
   const number = new Map(shown.map((state, index) => [state, index]));
   const all = [...lifted.get(machine).values()].filter((line) => number.has(line.from) && number.has(line.to));
-  const lines = all.map((line) => ({ line, from: number.get(line.from), to: number.get(line.to), label: measureFlowLabel(line) }));
+  const lines = all.map((line) => (
+    { line, from: number.get(line.from), to: number.get(line.to), label: measureFlowLabel(line) }
+  ));
   const loops = lines.filter((line) => line.from === line.to);
   const others = lines.filter((line) => line.from !== line.to);
-  for (const loop of loops) boxes[loop.from].right += 34 + loop.label.width;
+  for (const loop of loops) boxes[loop.from][loopSide(boxes[loop.from])] += 34 + loop.label.width;
   if (boxes.length === 0) return { machine, width: 60, height: 20, nodes: [], lines: [] };
 
   removeFlowCycles(boxes.length, others);
@@ -145,7 +149,9 @@ function routeFlowLines(cells, lines) {
   const ports = { bottom: new Map(), top: new Map() };
   for (const cell of cells.filter((each) => each.state)) {
     for (const [line, x] of spreadFlowPorts(cell, ends(cell, true), (each) => each.way[0].x)) ports.bottom.set(line, x);
-    for (const [line, x] of spreadFlowPorts(cell, ends(cell, false), (each) => each.way[each.way.length - 1].x)) ports.top.set(line, x);
+    for (const [line, x] of spreadFlowPorts(
+      cell, ends(cell, false), (each) => each.way[each.way.length - 1].x,
+    )) ports.top.set(line, x);
   }
   for (const line of lines) {
     const [upper, lower] = [cells[line.upper], cells[line.lower]];
@@ -158,23 +164,38 @@ function routeFlowLines(cells, lines) {
   }
 }
 
+/** Loops stand at the right, but where the title of a round mark is. */
+const loopSide = (cell) => (cell.width <= 30 ? 'left' : 'right');
+
 function routeFlowLoop(cell, loop) {
   const middle = cell.y + cell.height / 2;
-  const side = cell.x + cell.width / 2;
+  const half = cell.width / 2;
+  const rise = Math.min(8, cell.height / 2 - 2);
+  // Where the outline of a diamond or a circle is at that height.
+  const round = Math.sqrt(half * half - rise * rise);
+  const outline = cell.state.kind === 'choice' ? half - rise : cell.width <= 30 ? round : half;
+  const sign = loopSide(cell) === 'left' ? -1 : 1;
+  const at = (distance, height) => [cell.x + sign * distance, middle + height];
   loop.isLoop = true;
-  loop.points = [[side, middle - 8], [side + 24, middle - 8], [side + 24, middle + 8], [side, middle + 8]];
-  loop.labelX = side + 30 + loop.label.width / 2;
+  loop.points = [at(outline, -rise), at(half + 24, -rise), at(half + 24, rise), at(outline, rise)];
+  loop.labelX = cell.x + sign * (half + 30 + loop.label.width / 2);
   loop.labelY = middle;
 }
 
 /** A whole drawing: all nodes and lines with absolute coordinates, outer ones first. */
 function layoutFlow(root, options = {}) {
   const lifted = liftFlowEdges(root);
-  const touched = new Set([...lifted.values()].flatMap((lines) => [...lines.values()].flatMap((line) => [line.from, line.to])));
-  const isShown = (state) => ((state.kind !== 'fail' && state.kind !== 'end') || touched.has(state)) && (options.isShown?.(state) ?? true);
+  const touched = new Set([...lifted.values()].flatMap(
+    (lines) => [...lines.values()].flatMap((line) => [line.from, line.to])
+  ));
+  const isShown = (state) => ((
+    state.kind !== 'fail' && state.kind !== 'end'
+  ) || touched.has(state)) && (options.isShown?.(state) ?? true);
   const layout = layoutFlowMachine(root, lifted, { isShown, isOpen: options.isOpen ?? (() => true) });
   const margin = 12;
-  const drawing = { nodes: [], lines: [], regions: [], width: layout.width + 2 * margin, height: layout.height + 2 * margin };
+  const drawing = {
+    nodes: [], lines: [], regions: [], width: layout.width + 2 * margin, height: layout.height + 2 * margin,
+  };
   collectFlowLayout(layout, margin, margin, drawing);
   return drawing;
 }
@@ -187,7 +208,10 @@ function collectFlowLayout(layout, x, y, drawing) {
     cell.inner.forEach((inner, index) => {
       if (cell.inner.length > 1) {
         const title = inner.machine.name.split('.').pop();
-        drawing.regions.push({ title, x: left, y: node.y + cell.header - 12, isFirst: index === 0, bottom: node.y + node.height, gap: cell.gap });
+        drawing.regions.push({
+          title, x: left, y: node.y + cell.header - 12, isFirst: index === 0, bottom: node.y + node.height,
+          gap: cell.gap,
+        });
       }
       collectFlowLayout(inner, left, node.y + cell.header, drawing);
       left += inner.width + cell.gap;

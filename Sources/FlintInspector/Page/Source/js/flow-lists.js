@@ -1,4 +1,5 @@
-// What stands beside and below the drawing of a flow: runs, their steps, and the table of edges, which says in text what the
+// What stands beside and below the drawing of a flow: runs, their steps, and the table of edges, which says in text
+// what the
 // drawing shows.
 
 const flowEndings = {
@@ -8,7 +9,9 @@ const flowEndings = {
   cancelled: { text: 'cancelled', kind: '', icon: 'cancelled' },
   taskCancelled: { text: 'task cancelled', kind: '', icon: 'cancelled' },
 };
-const flowEndingOutcomes = { finished: 'success', failed: 'failure', back: 'cancelled', cancelled: 'cancelled', taskCancelled: 'cancelled' };
+const flowEndingOutcomes = {
+  finished: 'success', failed: 'failure', back: 'cancelled', cancelled: 'cancelled', taskCancelled: 'cancelled',
+};
 
 function flowRunWord(run) {
   if (!run.ended) return { text: `at ${run.state}`, kind: 'accent', icon: 'running' };
@@ -18,7 +21,9 @@ function flowRunWord(run) {
 /** What the filter sees of a run. */
 function flowRunSubject(run) {
   return {
-    text: [run.machine, run.flow, run.state, run.session, run.action?.name, run.feature?.name, flowRunWord(run).text].join(' ').toLowerCase(),
+    text: [
+      run.machine, run.flow, run.state, run.session, run.action?.name, run.feature?.name, flowRunWord(run).text,
+    ].join(' ').toLowerCase(),
     features: labelText(run.feature), actions: labelText(run.action), session: run.session,
     outcome: run.ended ? flowEndingOutcomes[run.ending] : 'running', kinds: `run ${run.machine}`, duration: run.elapsed,
   };
@@ -27,7 +32,8 @@ function flowRunSubject(run) {
 function flowRunList(onChoose) {
   let rows = [];
   const list = new VirtualList({
-    id: 'flow-run', className: 'flow-runs', label: 'Runs', heights: [52, 56], rows: () => rows, onOpen: (row) => onChoose(row.run), onSelect: (row) => onChoose(row.run),
+    id: 'flow-run', className: 'flow-runs', label: 'Runs', heights: [52, 56], rows: () => rows,
+    onOpen: (row) => onChoose(row.run), onSelect: (row) => onChoose(row.run),
     columns: [{ id: 'run', title: 'Run' }, { id: 'state', title: 'Ending' }],
     empty: () => h('p', { class: 'list-empty muted' }, 'No run passes the filter.'),
     renderRow: (row, element) => {
@@ -38,9 +44,17 @@ function flowRunList(onChoose) {
       element.append(
         h('span', { class: 'cell run-cell' }, indent, h('span', { class: 'run-texts' },
           h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${run.flow}`)),
-          h('span', { class: 'run-note muted' }, [run.action?.name, `request ${run.request}`, run.parent ? `in ${run.parent}` : ''].filter(Boolean).join(' · ')))),
+          h(
+            'span', { class: 'run-note muted' },
+            [
+              run.action?.name, `request ${run.request}`, run.parent ? `in ${run.parent}` : '',
+            ].filter(Boolean).join(' · '),
+          ))),
         h('span', { class: 'cell run-end' }, badge(word.text, word.kind, word.icon),
-          h('span', { class: 'run-note muted' }, run.ended ? durationText(run.elapsed) : clockText(Date.parse(run.started)))));
+          h(
+            'span', { class: 'run-note muted' },
+            run.ended ? durationText(run.elapsed) : clockText(Date.parse(run.started)),
+          )));
     },
   });
   return {
@@ -68,7 +82,8 @@ function flowStepText(step) {
 function flowStepList(onChoose) {
   let rows = [];
   const list = new VirtualList({
-    id: 'flow-step', className: 'flow-steps', label: 'Steps of the run', heights: [32, 40], rows: () => rows, onOpen: (row) => onChoose(row.index), onSelect: (row) => onChoose(row.index),
+    id: 'flow-step', className: 'flow-steps', label: 'Steps of the run', heights: [32, 40], rows: () => rows,
+    onOpen: (row) => onChoose(row.index), onSelect: (row) => onChoose(row.index),
     columns: [{ id: 'number', title: 'Step' }, { id: 'way', title: 'From → to' }, { id: 'elapsed', title: 'Stayed' }],
     empty: () => h('p', { class: 'list-empty muted' }, 'Choose a run to see its steps.'),
     renderRow: ({ step, index }, element) => {
@@ -77,7 +92,10 @@ function flowStepList(onChoose) {
       element.append(
         h('span', { class: 'cell cell-time' }, index),
         h('span', { class: 'cell', title: `${from} ${isMove ? '→' : '·'} ${to ?? ''}` },
-          isMove ? [from, h('span', { class: 'muted' }, ' → '), to] : [h('strong', {}, from[0].toUpperCase() + from.slice(1)), to ? [h('span', { class: 'muted' }, ' at '), to] : null],
+          isMove ? [from, h('span', { class: 'muted' }, ' → '), to] : [
+            h('strong', {}, from[0].toUpperCase() + from.slice(1)),
+            to ? [h('span', { class: 'muted' }, ' at '), to] : null,
+          ],
           step.kind === 'failed' || step.error ? [' ', badge(step.error ?? 'error', 'bad', 'failure')] : null,
           step.isPseudo ? h('span', { class: 'muted' }, ' (decision)') : null),
         h('span', { class: 'cell cell-time' }, durationText(step.elapsed)));
@@ -97,25 +115,38 @@ function flowStepList(onChoose) {
 
 /** The table of edges, those that were never taken, and those that were taken but are not drawn. */
 function flowEdgeTables(root, visits, flows) {
-  const rows = [...liftFlowEdges(root).values()].flatMap((lines) => [...lines.values()].map((line) => ({ line, count: visits(line) })));
+  const rows = [...liftFlowEdges(root).values()].flatMap((lines) => [...lines.values()].map(
+    (line) => ({ line, count: visits(line) })
+  ));
   const never = rows.filter((row) => row.count === 0);
-  const name = (line) => `${line.from.title} → ${line.to.title}${line.labels.length ? ` (${line.labels.join('; ')})` : ''}`;
   const hasInner = rows.some((row) => row.line.from.machine !== root);
   const undrawn = flowMachines(root).flatMap((machine) => {
-    const drawn = new Set(rows.filter((row) => row.line.from.machine === machine).map((row) => `${row.line.from.name}>${row.line.to.name}`));
-    return [...flowVisits(flows, machine.name)].filter(([way]) => !drawn.has(way)).map(([way, count]) => `${way.replace('>', ' → ')} (${count}×)`);
+    const drawn = new Set(rows.filter((row) => row.line.from.machine === machine).map(
+      (row) => `${row.line.from.name}>${row.line.to.name}`
+    ));
+    return [...flowVisits(flows, machine.name)].filter(([way]) => !drawn.has(way)).map(
+      ([way, count]) => `${way.replace('>', ' → ')} (${count}×)`
+    );
   });
   return [
     never.length
       ? h('details', { class: 'fold', open: never.length <= 16, dataset: { keep: 'flow-never' } },
           h('summary', {}, `Never taken: ${never.length} of ${plural(rows.length, 'edge')}`),
-          h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, name(row.line)))))
+          h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, flowLineText(row.line)))))
       : h('p', {}, `All ${plural(rows.length, 'edge')} were taken.`),
     undrawn.length ? h('p', { class: 'muted' }, `Taken, but not drawn: ${undrawn.join(', ')}.`) : null,
     h('details', { class: 'fold', dataset: { keep: 'flow-edges' } },
       h('summary', {}, 'The diagram as a table'),
       h('table', { class: 'plain stacking' },
-        h('thead', {}, h('tr', {}, [hasInner ? 'Machine' : null, 'From', 'To', 'Label', 'Taken'].filter(Boolean).map((title) => h('th', { scope: 'col' }, title)))),
+        h(
+          'thead', {},
+          h(
+            'tr', {},
+            [
+              hasInner ? 'Machine' : null, 'From', 'To', 'Label', 'Taken',
+            ].filter(Boolean).map((title) => h('th', { scope: 'col' }, title)),
+          ),
+        ),
         h('tbody', {}, rows.map(({ line, count }) => h('tr', {},
           hasInner ? h('td', { 'data-label': 'Machine' }, line.from.machine.name) : null,
           h('td', { 'data-label': 'From' }, line.from.title),

@@ -99,7 +99,8 @@ function flowStateAfter(run, position) {
 }
 
 /**
- * Where a run stands in the drawing of `root` after a step: its own state and those of the runs that it began and that are inside
+ * Where a run stands in the drawing of `root` after a step: its own state and those of the runs that it began and that
+ * are inside
  * the same drawing. `last` is the line that the step took.
  */
 function flowPosition(flows, root, run, position) {
@@ -115,8 +116,12 @@ function flowPosition(flows, root, run, position) {
   add(machine, flowStateAfter(run, position));
   const isNewest = position >= run.transitions.length - 1;
   for (const child of flows.runs ?? []) {
-    if (child.request !== run.request || !String(child.flow).startsWith(`${run.flow}/`) || !machines.has(child.machine)) continue;
-    const until = isNewest ? child.transitions.length - 1 : child.transitions.findLastIndex((each) => each.time <= step.time);
+    if (
+      child.request !== run.request || !String(child.flow).startsWith(`${run.flow}/`) || !machines.has(child.machine)
+    ) continue;
+    const until = isNewest ? child.transitions.length - 1 : child.transitions.findLastIndex(
+      (each) => each.time <= step.time
+    );
     const reached = child.transitions[until];
     if (reached && reached.kind !== 'terminated') add(machines.get(child.machine), reached.to);
   }

@@ -96,7 +96,9 @@ function placeFlowCells(rows) {
   const drafts = [];
   for (const side of ['up', 'down']) {
     for (const isMirrored of [false, true]) {
-      const turned = (side === 'up' ? rows : [...rows].reverse()).map((cells) => (isMirrored ? [...cells].reverse() : cells));
+      const turned = (side === 'up' ? rows : [...rows].reverse()).map((cells) => (
+        isMirrored ? [...cells].reverse() : cells
+      ));
       const position = new Map(turned.flatMap((cells) => cells.map((cell, index) => [cell, index])));
       const root = alignFlowCells(turned, side, position, isConflict);
       const place = compactFlowCells(turned, root, isMirrored);

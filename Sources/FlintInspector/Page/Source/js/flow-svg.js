@@ -15,7 +15,10 @@ function flowPath(points) {
 
 function flowLoopPath(points) {
   const [[x0, y0], [x1, y1], [, y2], [x3, y3]] = points;
-  return `M${x0} ${y0}L${x1 - 6} ${y1}Q${x1} ${y1} ${x1} ${y1 + 6}L${x1} ${y2 - 6}Q${x1} ${y2} ${x1 - 6} ${y2}L${x3} ${y3}`;
+  const bend = Math.min(6, (y2 - y1) / 2);
+  const aside = x1 > x0 ? bend : -bend;
+  const out = `M${x0} ${y0}L${x1 - aside} ${y1}Q${x1} ${y1} ${x1} ${y1 + bend}`;
+  return `${out}L${x1} ${y2 - bend}Q${x1} ${y2} ${x1 - aside} ${y2}L${x3} ${y3}`;
 }
 
 function drawFlowArrow(points) {
@@ -46,12 +49,15 @@ function drawFlowLine(line) {
   const height = Math.max(1, lines.length) * flowText.labelLine;
   const back = svg('rect', { class: 'flow-label-back', y: line.labelY - height / 2, height, rx: 3 });
   const cover = (isVisited) => {
-    const width = isVisited || lines.length > 1 ? line.label.width - 4 : lines.length ? line.label.width - flowText.count + 4 : 0;
+    const own = lines.length ? line.label.width - flowText.count + 4 : 0;
+    const width = isVisited || lines.length > 1 ? line.label.width - 4 : own;
     back.setAttribute('width', width);
     back.setAttribute('x', line.labelX - width / 2);
   };
   const title = svg('title');
-  const group = svg('g', { class: 'flow-edge', 'data-edge': line.line.key }, title, path, drawFlowArrow(line.points), back, label);
+  const group = svg(
+    'g', { class: 'flow-edge', 'data-edge': line.line.key }, title, path, drawFlowArrow(line.points), back, label,
+  );
   return { group, title, count, cover, line: line.line, hasText: lines.length > 0 };
 }
 
@@ -65,7 +71,8 @@ function drawFlowShape(node) {
     case 'end':
       return [circle(10.5, 'flow-ring'), circle(6, 'flow-dot')];
     case 'fail': {
-      const cross = `M${x - 4.5} ${middle - 4.5}L${x + 4.5} ${middle + 4.5}M${x - 4.5} ${middle + 4.5}L${x + 4.5} ${middle - 4.5}`;
+      const [left, right, top, bottom] = [x - 4.5, x + 4.5, middle - 4.5, middle + 4.5];
+      const cross = `M${left} ${top}L${right} ${bottom}M${left} ${bottom}L${right} ${top}`;
       return [circle(10.5, 'flow-ring'), svg('path', { class: 'flow-cross', d: cross })];
     }
     case 'entryPoint':
@@ -78,7 +85,9 @@ function drawFlowShape(node) {
   }
   const isBar = node.lines.length === 0;
   const box = { x: x - width / 2, y, width, height, rx: isBar ? 3 : 9 };
-  const shapes = [svg('rect', { class: isBar ? 'flow-bar' : node.inner.length ? 'flow-box flow-composite' : 'flow-box', ...box })];
+  const shapes = [
+    svg('rect', { class: isBar ? 'flow-bar' : node.inner.length ? 'flow-box flow-composite' : 'flow-box', ...box }),
+  ];
   if (node.inner.length) {
     const under = y + flowText.composite - 6;
     shapes.push(svg('path', { class: 'flow-rule', d: `M${x - width / 2} ${under}L${x + width / 2} ${under}` }));
@@ -96,7 +105,9 @@ function drawFlowTitle(node) {
     ? { x: x + width / 2 + 6, anchor: 'start', y: middle + 4 }
     : { x, anchor: 'middle', y: isComposite ? y + 17 : middle - ((lines.length - 1) * flowText.line) / 2 + 4.5 };
   const spans = lines.map((line, index) => svg('tspan', { x: place.x, y: place.y + index * flowText.line }, line));
-  return [svg('text', { class: isMark ? 'flow-title flow-aside' : 'flow-title', 'text-anchor': place.anchor }, ...spans)];
+  return [
+    svg('text', { class: isMark ? 'flow-title flow-aside' : 'flow-title', 'text-anchor': place.anchor }, ...spans),
+  ];
 }
 
 function drawFlowNode(node, options) {
@@ -114,7 +125,7 @@ function drawFlowNode(node, options) {
     : undefined;
   const group = svg(
     'g',
-    { class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1', role: 'button' },
+    { class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1', role: options.onSelect ? 'button' : 'img' },
     title, ...drawFlowShape(node), ...drawFlowTitle(node), sign, badge
   );
   group.addEventListener('click', (event) => {
@@ -162,8 +173,7 @@ function drawFlow(layout, options) {
       line.group.classList.toggle('is-last', Boolean(facts.last?.(line.line)));
       line.cover(visits > 0);
       line.count.textContent = visits > 0 ? `${line.hasText ? ' ' : ''}${visits}×` : '';
-      const text = `${line.line.from.title} → ${line.line.to.title}${line.line.labels.length ? `: ${line.line.labels.join('; ')}` : ''}`;
-      line.title.textContent = `${text} (${visits > 0 ? `taken ${visits}×` : 'never taken'})`;
+      line.title.textContent = `${flowLineText(line.line)}, ${visits > 0 ? `taken ${visits}×` : 'never taken'}`;
     }
     for (const node of nodes) {
       const isCurrent = facts.current.has(node.state);

@@ -1,4 +1,5 @@
-// The place of a flow's drawing: makes a layout only when the machine or what is shown of it changes, scales it to the place,
+// The place of a flow's drawing: makes a layout only when the machine or what is shown of it changes, scales it to the
+// place,
 // and keeps the current state in sight.
 
 const flowWholeLimit = 60;
@@ -45,11 +46,14 @@ class FlowView {
     this.drawing = drawFlow(layout, {
       name: `Diagram of ${root.name}`,
       more: near?.more,
-      onSelect: (state) => this.options.onCenter(state),
+      onSelect: near ? (state) => this.options.onCenter(state) : undefined,
     });
     replaceContent(this.canvas, this.drawing.svg);
     replaceContent(this.note, near
-      ? `${countText(flowStateCount(root))} states are too many to read at once. Shown are those within two steps of ${around.title}. Choose a state to walk on; +2 says that two more lie behind it.`
+      ? [
+        `${countText(flowStateCount(root))} states are too many to read at once. Shown are those within two steps of `,
+        h('strong', {}, around.title), '. Choose a state to walk on; +2 says that two more lie behind it.',
+      ]
       : null);
     this.note.hidden = !near;
     this.canvas.classList.toggle('is-walkable', Boolean(near));
@@ -86,7 +90,9 @@ class FlowView {
     const place = this.canvas.getBoundingClientRect();
     const box = group.getBoundingClientRect();
     const margin = 48;
-    const move = (low, high, least, most) => (low < least + margin ? low - least - margin : high > most - margin ? high - most + margin : 0);
+    const move = (low, high, least, most) => (
+      low < least + margin ? low - least - margin : high > most - margin ? high - most + margin : 0
+    );
     this.canvas.scrollBy({
       left: place.width > box.width ? move(box.left, box.right, place.left, place.right) : 0,
       top: place.height > box.height ? move(box.top, box.bottom, place.top, place.bottom) : 0,

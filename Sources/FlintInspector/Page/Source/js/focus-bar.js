@@ -16,24 +16,41 @@ class FocusBar {
     const selection = focus.selection ?? [];
     const channels = Object.entries(focus.channels ?? {});
     replaceContent(this.element,
-      h('div', { class: 'focus-group' }, channels.map(([channel, level]) => this.levelControl(channel.charAt(0).toUpperCase() + channel.slice(1), level, { channel }))),
+      h(
+        'div', { class: 'focus-group' },
+        channels.map(([channel, level]) => this.levelControl(
+          channel.charAt(0).toUpperCase() + channel.slice(1), level, { channel },
+        )),
+      ),
       h('div', { class: 'focus-group focus-topics' },
         h('span', { class: 'muted small' }, selection.length > 0 ? 'In focus:' : 'In focus: all topics'),
         selection.map((topic) => this.topicChip(topic)),
         Object.keys(focus.topics ?? {}).length > 0 ? h('span', { class: 'muted small' }, 'Levels:') : null,
         Object.entries(focus.topics ?? {}).map(([topic, level]) => this.levelChip(topic, level)),
-        selection.length > 0 && canCommand() ? h('button', { type: 'button', class: 'quiet', onclick: () => this.give('focus.reset', {}) }, 'Show all topics') : null),
+        selection.length > 0 && canCommand() ? h(
+          'button', { type: 'button', class: 'quiet', onclick: () => this.give('focus.reset', {}) }, 'Show all topics',
+        ) : null),
       focus.failures > 0 ? badge(`${plural(focus.failures, 'line')} could not be written`, 'bad', 'warning') : null,
       this.error.element);
   }
 
   levelControl(label, level, body) {
-    if (!canCommand()) return h('span', { class: 'level-control' }, h('span', { class: 'muted small' }, label), ' ', badge(level));
-    return h('label', { class: 'level-control' }, h('span', { class: 'muted small' }, label), this.levelSelect(level, (chosen) => this.give('log.level', { ...body, level: chosen })));
+    if (!canCommand()) return h(
+      'span', { class: 'level-control' }, h('span', { class: 'muted small' }, label), ' ', badge(level),
+    );
+    return h(
+      'label', { class: 'level-control' }, h('span', { class: 'muted small' }, label),
+      this.levelSelect(level, (chosen) => this.give('log.level', { ...body, level: chosen })),
+    );
   }
 
   levelSelect(level, choose, extra = []) {
-    return h('select', { onchange: (event) => choose(event.target.value) }, [...extra, ...logLevels].map((name) => h('option', { value: name, selected: name === level }, name)));
+    return h(
+      'select', { onchange: (event) => choose(event.target.value) },
+      [...extra, ...logLevels].map((name) => h(
+        'option', { value: name, selected: name === level }, name || 'as its channel',
+      )),
+    );
   }
 
   topicChip(topic) {

@@ -4,9 +4,10 @@
 function durationText(nanoseconds) {
   if (nanoseconds === null || nanoseconds === undefined) return '';
   for (const [size, unit] of [[1e9, 's'], [1e6, 'ms'], [1e3, 'µs']]) {
-    if (nanoseconds < size) continue;
+    // What rounds to a thousand of one unit is one of the next.
+    if (nanoseconds < size * 0.9995) continue;
     const value = nanoseconds / size;
-    if (unit === 's' && value >= 60) return longDurationText(Math.round(value));
+    if (unit === 's' && value >= 59.95) return longDurationText(Math.round(value));
     return `${value >= 100 ? Math.round(value) : Number(value.toPrecision(3))} ${unit}`;
   }
   return `${Math.round(nanoseconds)} ns`;
@@ -66,6 +67,13 @@ function bytesText(bytes) {
 /** A name with words apart: `availabilityChanged` gives `availability changed`. */
 function wordsText(name) {
   return String(name ?? '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+}
+
+/** A path or an identifier that may be broken after its separators. */
+function breakable(text) {
+  return String(text ?? '').split(/(?<=[/#.])/).flatMap((part, index) => (
+    index === 0 ? [part] : [document.createElement('wbr'), part]
+  ));
 }
 
 /** Known words a person may have meant, in one sentence. */

@@ -18,7 +18,9 @@ function didPressKey(event) {
 }
 
 function isTyping(element) {
-  return element instanceof Element && element.matches('input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]');
+  return element instanceof Element && element.matches(
+    'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]'
+  );
 }
 
 const keyActions = {
@@ -37,14 +39,16 @@ function stepRows(count) {
   const rows = [...shell.host.querySelectorAll('[data-row]')].filter((row) => row.offsetParent !== null);
   if (rows.length === 0) return;
   const index = rows.findIndex((row) => row.contains(document.activeElement));
-  const next = rows[Math.max(0, Math.min(rows.length - 1, index < 0 ? (count > 0 ? 0 : rows.length - 1) : index + count))];
+  const wanted = index >= 0 ? index + count : count > 0 ? 0 : rows.length - 1;
+  const next = rows[Math.max(0, Math.min(rows.length - 1, wanted))];
   if (!next.hasAttribute('tabindex') && next.tabIndex < 0) next.setAttribute('tabindex', '-1');
   next.focus();
 }
 
 function openHelp() {
   const keys = [
-    ['/', 'Filter'], ['j, k', 'Next and previous row'], ['Enter', 'Details of the row'], ['Esc', 'Close details, clear the filter'], ['?', 'This help'],
+    ['/', 'Filter'], ['j, k', 'Next and previous row'], ['Enter', 'Details of the row'],
+    ['Esc', 'Close details, clear the filter'], ['?', 'This help'],
     ...panes.map((pane) => [`g ${pane.key}`, pane.title]),
   ];
   const filters = [
@@ -59,5 +63,8 @@ function openHelp() {
   ];
   const table = (title, rows) => [h('h3', {}, title), h('table', { class: 'plain keys' }, h('tbody', {},
     rows.map(([key, text]) => h('tr', {}, h('th', { scope: 'row' }, h('kbd', {}, key)), h('td', {}, text)))))];
-  openDialog('Keys and filters', h('div', { class: 'help' }, h('div', {}, table('Keys', keys)), h('div', {}, table('Filters', filters))));
+  openDialog(
+    'Keys and filters',
+    h('div', { class: 'help' }, h('div', {}, table('Keys', keys)), h('div', {}, table('Filters', filters))),
+  );
 }

@@ -14,7 +14,10 @@ class LogModel {
   beginRun(isMarked, snapshot) {
     this.runNumber += 1;
     this.lastSequence = 0;
-    if (isMarked) this.push({ kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(), title: 'The application was started anew' });
+    if (isMarked) this.push({
+      kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(),
+      title: 'The application was started anew',
+    });
   }
 
   add(event) {

@@ -14,7 +14,10 @@ function start() {
   followAddress();
   showStatus();
   if (location.protocol === 'file:') return beginOffline();
-  if (!token) return setStatus('refused', 'This address has no access token. Open the address that the application printed, or load a session file.');
+  if (!token) return setStatus(
+    'refused',
+    'This address has no access token. Open the address that the application printed, or load a session file.',
+  );
   startConnection();
 }
 

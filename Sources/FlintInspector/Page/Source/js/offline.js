@@ -10,20 +10,33 @@ function beginOffline() {
   changed('session');
 }
 
-const fileInput = h('input', { type: 'file', id: 'session-file', hidden: true, accept: '.flintlog,.jsonl,.ndjson,.txt', 'aria-label': 'Session file' });
+const fileInput = h(
+  'input',
+  {
+    type: 'file', id: 'session-file', hidden: true, accept: '.flintlog,.jsonl,.ndjson,.txt',
+    'aria-label': 'Session file',
+  },
+);
 fileInput.addEventListener('change', () => {
-  if (fileInput.files[0]) openSessionFile(fileInput.files[0]);
+  const file = fileInput.files[0];
+  // Otherwise the same file, perhaps longer by now, could not be chosen again.
+  fileInput.value = '';
+  if (file) openSessionFile(file);
 });
 
 function chooseFile() {
-  fileInput.value = '';
   fileInput.click();
 }
 
 function acceptDroppedFiles() {
   const hasFile = (event) => [...(event.dataTransfer?.types ?? [])].includes('Files');
-  window.addEventListener('dragover', (event) => { if (hasFile(event)) { event.preventDefault(); document.body.classList.add('is-dropping'); } });
-  window.addEventListener('dragleave', (event) => { if (!event.relatedTarget) document.body.classList.remove('is-dropping'); });
+  window.addEventListener(
+    'dragover',
+    (event) => { if (hasFile(event)) { event.preventDefault(); document.body.classList.add('is-dropping'); } },
+  );
+  window.addEventListener(
+    'dragleave', (event) => { if (!event.relatedTarget) document.body.classList.remove('is-dropping'); },
+  );
   window.addEventListener('drop', (event) => {
     document.body.classList.remove('is-dropping');
     const file = event.dataTransfer?.files[0];
@@ -70,7 +83,9 @@ async function readLines(file, reading) {
   rest += decoder.decode();
   // A file ends with the end of a line. Without one it was cut, perhaps exactly after a whole item.
   if (rest === '') return;
-  if (!readLine(rest, reading, true)) reading.problem = 'The file is cut: its last line is not complete. Everything before it is shown.';
+  if (!readLine(rest, reading, true)) {
+    reading.problem = 'The file is cut: its last line is not complete. Everything before it is shown.';
+  }
 }
 
 /** The lines of a piece, with a rest for the page in between. Gives what begins the next line. */
@@ -108,8 +123,13 @@ function readHeader(header, reading) {
     reading.problem = 'The file has no header of a session file. What could be read is shown.';
     return false;
   }
-  if (header.version > 1) reading.problem = `The file has version ${header.version}; this page knows version 1. What it does not know is listed as text.`;
-  setSection('session', { application: header.application, platform: header.platform, run: header.run, started: header.started });
+  if (header.version > 1) {
+    reading.problem = `The file has version ${header.version}; this page knows version 1. `
+      + 'What it does not know is listed as text.';
+  }
+  setSection(
+    'session', { application: header.application, platform: header.platform, run: header.run, started: header.started },
+  );
   return true;
 }
 
@@ -117,7 +137,9 @@ function showReading(reading) {
   const percent = reading.total > 0 ? Math.floor((reading.read / reading.total) * 100) : 100;
   const detail = reading.isReading
     ? `Reading ${reading.name}: ${percent} % of ${bytesText(reading.total)}.`
-    : [`${reading.name}, ${bytesText(reading.total)}.`, reading.problem || 'There is no application to change.'].join(' ');
+    : [
+      `${reading.name}, ${bytesText(reading.total)}.`, reading.problem || 'There is no application to change.',
+    ].join(' ');
   state.reading = { ...reading, percent };
   setStatus('offline', detail);
 }

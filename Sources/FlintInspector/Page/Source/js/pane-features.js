@@ -1,7 +1,8 @@
 // Screen: the features of the application, what decides about each, and its actions.
 
 registerPane({
-  id: 'features', key: 'f', title: 'Features', icon: 'features', group: 'Application', order: 10, hasFilter: true, sections: ['features', 'session'],
+  id: 'features', key: 'f', title: 'Features', icon: 'features', group: 'Application', order: 10, hasFilter: true,
+  sections: ['features', 'session'],
   render(host) {
     const closed = new Set();
     const build = () => refill(host, featuresScreen(closed, build));
@@ -13,13 +14,18 @@ registerPane({
 
 function featuresScreen(closed, rebuild) {
   const report = state.features;
-  if (!report) return emptyState('No features yet', 'They appear as soon as the application has told about itself.');
+  const missing = missingSection(report, 'features');
+  if (missing) return missing;
   const features = report.features ?? [];
   if (!features.length) {
-    return emptyState('The application has registered no features', 'Features appear here after Flint was set up with a group of them.');
+    return emptyState(
+      'The application has registered no features', 'Features appear here after Flint was set up with a group of them.',
+    );
   }
   const showsFramework = route.query.get('framework') === 'yes';
-  const rows = featureRows(features, { filter: shell.filter, showsFramework, isOpen: (feature) => !closed.has(feature.identifier) });
+  const rows = featureRows(
+    features, { filter: shell.filter, showsFramework, isOpen: (feature) => !closed.has(feature.identifier) },
+  );
   const chosen = features.find((feature) => feature.identifier === route.query.get('feature'));
   const shown = chosen ?? rows.find((row) => !row.feature.kind?.isGroup)?.feature ?? rows[0]?.feature;
   const toggle = (feature) => {
@@ -29,7 +35,13 @@ function featuresScreen(closed, rebuild) {
   const list = [
     h('div', { class: 'list-tools' },
       h('label', { class: 'check' },
-        h('input', { type: 'checkbox', checked: showsFramework, dataset: { keep: 'feature-framework' }, onchange: () => setQuery({ framework: showsFramework ? '' : 'yes' }) }),
+        h(
+          'input',
+          {
+            type: 'checkbox', checked: showsFramework, dataset: { keep: 'feature-framework' },
+            onchange: () => setQuery({ framework: showsFramework ? '' : 'yes' }),
+          },
+        ),
         'Show Flint’s own')),
     featureDiagnostics(report),
     rows.length
@@ -53,20 +65,45 @@ function featureRow({ feature, depth, count }, shown, closed, toggle) {
   const isClosed = closed.has(feature.identifier);
   const row = h('li', { class: 'tree-row' },
     count
-      ? h('button', { type: 'button', class: 'quiet tree-fold', 'aria-expanded': String(!isClosed), 'aria-label': `${isClosed ? 'Show' : 'Hide'} what is in ${feature.name}`, dataset: { keep: `fold-${feature.identifier}` }, onclick: () => toggle(feature) }, icon('right'))
+      ? h(
+        'button',
+        {
+          type: 'button', class: 'quiet tree-fold', 'aria-expanded': String(!isClosed),
+          'aria-label': `${isClosed ? 'Show' : 'Hide'} what is in ${feature.name}`,
+          dataset: { keep: `fold-${feature.identifier}` }, onclick: () => toggle(feature),
+        },
+        icon('right'),
+      )
       : h('span', { class: 'tree-fold' }),
-    h('button', { type: 'button', class: 'tree-item', 'aria-current': feature === shown ? 'true' : undefined, dataset: { keep: `feature-${feature.identifier}`, row: feature.identifier }, onclick: () => setQuery({ feature: feature.identifier }) },
+    h(
+      'button',
+      {
+        type: 'button', class: 'tree-item', 'aria-current': feature === shown ? 'true' : undefined,
+        dataset: { keep: `feature-${feature.identifier}`, row: feature.identifier },
+        onclick: () => setQuery({ feature: feature.identifier }),
+      },
       h('span', { class: 'tree-name' }, feature.name),
-      h('span', { class: 'tree-note' }, feature.kind?.isGroup ? 'group' : plural((feature.actions ?? []).length, 'action')),
-      h('span', { class: `mark mark-${word.kind}`, title: word.text }, icon(word.icon), h('span', { class: word.kind === 'good' ? 'visually-hidden' : '' }, word.text))));
+      h(
+        'span', { class: 'tree-note' },
+        feature.kind?.isGroup ? 'group' : plural((feature.actions ?? []).length, 'action'),
+      ),
+      h(
+        'span', { class: `mark mark-${word.kind}`, title: word.text }, icon(word.icon),
+        h('span', { class: word.kind === 'good' ? 'visually-hidden' : '' }, word.text),
+      )));
   row.style.setProperty('--depth', depth);
   return row;
 }
 
 function featureDetail(feature, features) {
   const parent = features.find((other) => other.identifier === feature.parent);
-  const link = (other) => h('a', { href: fragmentFor('features', { ...Object.fromEntries(route.query), feature: other.identifier }) }, other.name);
-  const children = (feature.children ?? []).map((id) => features.find((other) => other.identifier === id)).filter(Boolean);
+  const link = (other) => h(
+    'a', { href: fragmentFor('features', { ...Object.fromEntries(route.query), feature: other.identifier }) },
+    other.name,
+  );
+  const children = (feature.children ?? []).map((id) => features.find(
+    (other) => other.identifier === id
+  )).filter(Boolean);
   return h('article', { class: 'detail', 'aria-label': feature.name },
     h('header', { class: 'detail-head' },
       h('h2', {}, feature.name),
@@ -90,7 +127,9 @@ function featureAvailability({ availability }) {
   const reasons = availability?.reasons ?? [];
   return h('div', { class: `verdict verdict-${word.kind}` },
     h('p', { class: 'verdict-word' }, icon(word.icon), word.text),
-    reasons.length ? h('ul', { class: 'reasons' }, reasons.map((reason) => h('li', {}, reason.text ?? reason.constraint?.text))) : null);
+    reasons.length ? h(
+      'ul', { class: 'reasons' }, reasons.map((reason) => h('li', {}, reason.text ?? reason.constraint?.text)),
+    ) : null);
 }
 
 function featureSwitches(feature) {
@@ -101,17 +140,27 @@ function featureSwitches(feature) {
   if (feature.switch !== undefined || feature.hasSwitch) {
     const rule = (feature.constraints ?? []).find((entry) => entry.constraint?.kind === 'runtimeEnabled')?.constraint;
     const named = [[true, 'On'], [false, 'Off'], [null, `Default${defaultWord(rule?.defaultValue)}`]];
-    if (feature.hasSwitch && canCommand()) bars.push(choiceBar('Run-time switch', `switch-${feature.identifier}`, named, feature.switch, set('feature.switch')));
+    if (feature.hasSwitch && canCommand()) bars.push(choiceBar(
+      'Run-time switch', `switch-${feature.identifier}`, named, feature.switch, set('feature.switch'),
+    ));
     else bars.push(factList([['Run-time switch', feature.switch ? 'on' : 'off']]));
   }
   if (feature.toggle) {
     const value = feature.toggle.preference ?? null;
-    const named = choices.map(([choice, title]) => [choice, choice === null ? title + defaultWord(feature.toggle.defaultValue) : title]);
-    if (canCommand()) bars.push(choiceBar('User’s choice', `toggle-${feature.identifier}`, named, value, set('feature.toggle')));
-    else bars.push(factList([['User’s choice', value === null ? `default${defaultWord(feature.toggle.defaultValue)}` : value ? 'on' : 'off']]));
+    const named = choices.map(([choice, title]) => [
+      choice, choice === null ? title + defaultWord(feature.toggle.defaultValue) : title,
+    ]);
+    if (canCommand()) bars.push(choiceBar(
+      'User’s choice', `toggle-${feature.identifier}`, named, value, set('feature.toggle'),
+    ));
+    else bars.push(factList([['User’s choice', value === null ? named[2][1].toLowerCase() : value ? 'on' : 'off']]));
   }
-  const needsPermission = (feature.constraints ?? []).some((entry) => entry.constraint?.kind === 'permission' && entry.status === 'notDetermined');
-  const authorize = needsPermission ? commandButton('Ask for its permissions', 'permission.authorize', { feature: feature.identifier }) : null;
+  const needsPermission = (feature.constraints ?? []).some(
+    (entry) => entry.constraint?.kind === 'permission' && entry.status === 'notDetermined'
+  );
+  const authorize = needsPermission ? commandButton(
+    'Ask for its permissions', 'permission.authorize', { feature: feature.identifier }, { done: announceAuthorization },
+  ) : null;
   return bars.length || authorize ? h('div', { class: 'switches' }, bars, authorize) : null;
 }
 
@@ -121,19 +170,36 @@ function featureConstraints(feature) {
   return part('Constraints', null, h('ul', { class: 'cards' }, entries.map((entry) => {
     const word = constraintWord(entry.status);
     const links = {
-      purchase: ['grants', 'Purchases'], permission: ['grants', 'Permissions'], tweak: ['tweaks', 'Tweaks'], tweakFeature: ['tweaks', 'Tweaks'],
+      purchase: ['purchases', 'Purchases'], permission: ['purchases', 'Permissions'], tweak: ['tweaks', 'Tweaks'],
+      tweakFeature: ['tweaks', 'Tweaks'],
     }[entry.constraint?.kind];
     const isTweak = links?.[0] === 'tweaks';
     return h('li', { class: 'card card-item' },
-      h('div', { class: 'card-line' }, h('strong', {}, entry.constraint?.text ?? entry.text), badge(word.text, word.kind, word.icon)),
-      h('p', { class: 'muted' }, entry.text, links ? [' ', h('a', { href: fragmentFor(links[0], isTweak ? { filter: entry.constraint.subject.replace('/', '.') } : {}) }, links[1])] : null));
+      h(
+        'div', { class: 'card-line' }, h('strong', {}, entry.constraint?.text ?? entry.text),
+        badge(word.text, word.kind, word.icon),
+      ),
+      h(
+        'p', { class: 'muted' }, entry.text,
+        links ? [
+          ' ',
+          h(
+            'a', { href: fragmentFor(links[0], isTweak ? { filter: entry.constraint.subject.replace('/', '.') } : {}) },
+            links[1],
+          ),
+        ] : null,
+      ));
   })));
 }
 
 function featureActions(feature) {
   const actions = feature.actions ?? [];
-  if (!actions.length) return feature.kind?.isGroup ? null : part('Actions', null, h('p', { class: 'muted' }, 'It declares no actions.'));
-  return part(plural(actions.length, 'action'), null, h('ul', { class: 'cards' }, actions.map((action) => featureAction(action))));
+  if (!actions.length) return feature.kind?.isGroup ? null : part(
+    'Actions', null, h('p', { class: 'muted' }, 'It declares no actions.'),
+  );
+  return part(
+    plural(actions.length, 'action'), null, h('ul', { class: 'cards' }, actions.map((action) => featureAction(action))),
+  );
 }
 
 function featureAction(action) {
@@ -143,8 +209,14 @@ function featureAction(action) {
     h('div', { class: 'card-line' },
       h('div', { class: 'card-title' }, h('strong', {}, action.name), h('code', { class: 'muted' }, action.identifier)),
       h('span', { class: 'card-tools' },
-        h('a', { class: 'quiet-link', href: fragmentFor('timeline', { filter: `action:${action.identifier}` }) }, 'In the timeline'),
-        action.isDebugPerformable ? commandButton('Perform', 'action.perform', { binding: action.bindingID }) : null)),
+        h(
+          'a', { class: 'quiet-link', href: fragmentFor('timeline', { filter: `action:${action.identifier}` }) },
+          'In the timeline',
+        ),
+        action.isDebugPerformable ? commandButton(
+          'Perform', 'action.perform', { binding: action.bindingID },
+          { done: () => announce(`${action.name} was performed.`) },
+        ) : null)),
     action.description ? h('p', {}, action.description) : null,
     factList([
       ['Input', h('code', {}, action.inputType)],

@@ -1,7 +1,8 @@
 // Screen: the machines of flows, drawn; their runs; and a run step by step.
 
 registerPane({
-  id: 'flows', key: 'w', title: 'Flows', icon: 'flows', group: 'Application', order: 20, hasFilter: true, sections: ['flows', 'session'],
+  id: 'flows', key: 'w', title: 'Flows', icon: 'flows', group: 'Application', order: 20, hasFilter: true,
+  sections: ['flows', 'session'],
   render(host) {
     const screen = new FlowScreen(host);
     screen.update(new Set(['flows', 'query']));
@@ -21,7 +22,9 @@ function flowRunOfAddress(query) {
 /** The request of a run in the timeline. */
 function flowRequestLink(run) {
   const row = (state.timeline?.rows ?? []).findLast((each) => each.kind === 'request' && each.request === run.request);
-  return row?.sequence === undefined ? fragmentFor('timeline', { filter: run.action ? `action:${run.action.identifier}` : '' }) : fragmentFor('timeline', { seq: row.sequence });
+  return row?.sequence === undefined ? fragmentFor(
+    'timeline', { filter: run.action ? `action:${run.action.identifier}` : '' },
+  ) : fragmentFor('timeline', { seq: row.sequence });
 }
 
 class FlowScreen {
@@ -31,7 +34,7 @@ class FlowScreen {
 
   build() {
     this.view = new FlowView({
-      onCenter: (state) => { if (this.isWhole === false) setQuery({ near: state.id }); },
+      onCenter: (state) => setQuery({ near: state.id }),
       onScale: (scale, fit) => this.showScale(scale, fit),
     });
     this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
@@ -48,8 +51,14 @@ class FlowScreen {
     replaceContent(this.host, h('div', { class: 'flow-screen' },
       h('div', { class: 'flow-main' }, this.head, this.bar, this.view.element, this.tables),
       h('div', { class: 'flow-side' },
-        h('section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.runsTitle), this.runs.list.element),
-        h('section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.stepsTitle, this.stepTools), this.steps.list.element))));
+        h(
+          'section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.runsTitle),
+          this.runs.list.element,
+        ),
+        h(
+          'section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.stepsTitle, this.stepTools),
+          this.steps.list.element,
+        ))));
     this.didPress = (event) => this.press(event);
     this.host.addEventListener('keydown', this.didPress);
   }
@@ -65,7 +74,9 @@ class FlowScreen {
   /** Left and right go through the steps, as the buttons do. */
   press(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step || isTyping(event.target) || !this.run || event.target.closest('select')) return;
+    const { canvas } = this.view;
+    const isScrolling = event.target === canvas && canvas.scrollWidth > canvas.clientWidth;
+    if (!step || !this.run || isScrolling || isTyping(event.target) || event.target.closest('select')) return;
     event.preventDefault();
     this.goTo(this.position + step);
   }
@@ -85,16 +96,22 @@ class FlowScreen {
     const chosen = runs.find((run) => flowRunKey(run) === key);
     const draws = (entry, run) => flowMachines(flowIndexOf(entry)).some((machine) => machine.name === run.machine);
     let entry = chosen ? flowEntryFor(flows, chosen.machine) : entries.find((each) => each.machine === named);
-    if (!chosen) entry ??= runs.length ? flowEntryFor(flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine) : undefined;
+    if (!chosen) entry ??= runs.length ? flowEntryFor(
+      flows, [...runs].reverse().find((run) => !run.parent)?.machine ?? runs.at(-1).machine,
+    ) : undefined;
     if (!chosen) entry ??= entries[0];
     this.isLive = !chosen;
     this.isLost = Boolean(key) && !chosen;
-    this.run = chosen ?? (entry ? runs.findLast((run) => run.machine === entry.machine) ?? runs.findLast((run) => draws(entry, run)) : undefined);
+    this.run = chosen ?? (entry ? runs.findLast(
+      (run) => run.machine === entry.machine
+    ) ?? runs.findLast((run) => draws(entry, run)) : undefined);
     this.entry = entry;
     this.entries = entries;
     const count = this.run?.transitions.length ?? 0;
     const step = route.query.get('step');
-    const position = step === null ? -1 : (this.run?.transitions.findIndex((each) => String(each.index) === step) ?? -1);
+    const position = step === null ? -1 : (this.run?.transitions.findIndex(
+      (each) => String(each.index) === step
+    ) ?? -1);
     this.position = position < 0 ? count - 1 : position;
   }
 
@@ -103,7 +120,13 @@ class FlowScreen {
     if (!flows || !(flows.machines?.length || flows.runs?.length)) {
       this.dispose();
       this.view = null;
-      return replaceContent(this.host, emptyState('No flows yet', 'A flow’s diagram and its runs appear here when an action runs a state machine, or when the application has registered one.'));
+      return replaceContent(
+        this.host,
+        missingSection(flows, 'flows') ?? emptyState(
+          'No flows yet',
+          'A flow’s diagram and its runs appear here when an action has run a state machine.',
+        ),
+      );
     }
     if (!this.view) this.build();
     this.choose();
@@ -118,9 +141,17 @@ class FlowScreen {
     const options = entries.map((each) => [each.machine, runCount(each.machine)]);
     const states = entry ? flowStateCount(flowIndexOf(entry)) : 0;
     refillIfChanged(this.head, [options, entry?.machine, states], () => [
-      options.length === 0 ? null : h('select', { id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' }, onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }) },
+      options.length === 0 ? null : h(
+        'select',
+        {
+          id: 'flow-machine', 'aria-label': 'Machine', dataset: { keep: 'flow-machine' },
+          onchange: (event) => setQuery({ machine: event.target.value, run: '', request: '', step: '', near: '' }),
+        },
         entry ? null : h('option', { value: '', selected: true }, 'Choose a machine'),
-        options.map(([machine, count]) => h('option', { value: machine, selected: machine === entry?.machine }, `${machine}${count ? ` (${plural(count, 'run')})` : ''}`))),
+        options.map(([machine, count]) => h(
+          'option', { value: machine, selected: machine === entry?.machine },
+          `${machine}${count ? ` (${plural(count, 'run')})` : ''}`,
+        ))),
       entry ? h('span', { class: 'muted flow-size' }, plural(states, 'state')) : null,
       h('span', { class: 'spacer' }), this.size,
     ]);
@@ -129,20 +160,32 @@ class FlowScreen {
   showScale(scale, fit) {
     const percent = Math.round(scale * 100);
     this.size.hidden = fit === 1;
-    replaceContent(this.size, this.view.isFitted ? ['Full size', h('span', { class: 'muted flow-percent' }, `${percent} % now`)] : 'Fit to width');
+    replaceContent(
+      this.size,
+      this.view.isFitted ? [
+        'Full size', h('span', { class: 'muted flow-percent' }, `${percent} % now`),
+      ] : 'Fit to width',
+    );
   }
 
   showBar() {
     const { run } = this;
-    refillIfChanged(this.barTools, [run && flowRunKey(run), this.isLive, run?.ended, this.entry?.machine], () => this.runTools());
+    refillIfChanged(
+      this.barTools, [run && flowRunKey(run), this.isLive, run?.ended, this.entry?.machine], () => this.runTools(),
+    );
     if (!run) return replaceContent(this.now, h('span', { class: 'muted' }, 'It has not run yet.'));
     const word = flowRunWord(run);
     const at = flowStateAfter(run, this.position);
     const isOver = run.ended && this.position >= run.transitions.length - 1;
-    const which = this.isLost ? 'The run of this address is no longer kept. Newest run' : this.isLive ? 'newest run' : 'run';
+    const lost = this.isLost ? 'The run of this address is no longer kept. ' : '';
+    const which = `${lost}${this.isLive ? 'newest run' : 'run'} ${run.machine} ${run.flow}`;
+    const index = (step) => step?.index ?? 0;
     replaceContent(this.now,
       h('strong', {}, `${isOver ? 'Ended at' : 'At'} ${at}`),
-      h('span', { class: 'muted' }, ` ${which} ${run.machine} ${run.flow}, step ${run.transitions[this.position]?.index ?? 0} of ${run.transitions.at(-1)?.index ?? 0} `),
+      h(
+        'span', { class: 'muted' },
+        ` ${which}, step ${index(run.transitions[this.position])} of ${index(run.transitions.at(-1))} `,
+      ),
       isOver ? badge(word.text, word.kind, word.icon) : null);
   }
 
@@ -151,10 +194,21 @@ class FlowScreen {
     if (!run) return null;
     return [
       h('a', { class: 'button', href: flowRequestLink(run) }, 'Show request'),
-      canTestRun(run) ? h('button', { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) }, icon('copy'), 'Copy as Swift test') : null,
+      canTestRun(run) ? h(
+        'button',
+        { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) },
+        icon('copy'), 'Copy as Swift test',
+      ) : null,
       this.isLive
         ? badge('follows live', 'accent', 'running')
-        : h('button', { type: 'button', dataset: { keep: 'flow-live' }, onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }) }, 'Follow the newest run'),
+        : h(
+          'button',
+          {
+            type: 'button', dataset: { keep: 'flow-live' },
+            onclick: () => setQuery({ run: '', request: '', step: '', machine: this.entry?.machine, near: '' }),
+          },
+          'Follow the newest run',
+        ),
     ];
   }
 
@@ -165,7 +219,13 @@ class FlowScreen {
       this.view.element.hidden = true;
       this.size.hidden = true;
       this.tablesText = '';
-      return replaceContent(this.tables, emptyState('No diagram', `The application has told of no diagram of ${run?.machine ?? 'this machine'}. The steps of the run are listed all the same.`));
+      return replaceContent(
+        this.tables,
+        emptyState(
+          'No diagram',
+          `None is known of ${run?.machine ?? 'this machine'}. The steps of the run are listed all the same.`,
+        ),
+      );
     }
     this.view.element.hidden = false;
     const root = flowIndexOf(entry);
@@ -176,8 +236,13 @@ class FlowScreen {
     const near = route.query.get('near');
     const all = flowMachines(root).flatMap((machine) => machine.states);
     const center = all.find((each) => each.id === near) ?? [...current].pop() ?? root.states[0];
-    const isLast = last && ((line) => line.from.machine.name === last.machine && line.from.name === last.from && line.to.name === last.to);
-    this.view.show({ root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast, visits: visitsOf });
+    const isLast = last && (
+      (line) => line.from.machine.name === last.machine && line.from.name === last.from && line.to.name === last.to
+    );
+    this.view.show({
+      root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast,
+      visits: visitsOf,
+    });
     const text = JSON.stringify([entry.machine, entry.graph.fingerprint, [...visits.values()].map((map) => [...map])]);
     if (text === this.tablesText) return;
     const isOther = !this.tablesText?.startsWith(`["${entry.machine}`);
@@ -191,20 +256,24 @@ class FlowScreen {
 
   showLists(flows) {
     const passing = (flows.runs ?? []).filter((run) => shell.filter.matches(flowRunSubject(run)));
-    this.runsTitle.textContent = `Runs${flows.droppedRuns ? `, ${plural(flows.droppedRuns, 'older one')} dropped` : ''}`;
+    const note = (count, word) =>
+      count ? h('small', { class: 'muted panel-note' }, `${plural(count, word)} not kept`) : null;
+    replaceContent(this.runsTitle, 'Runs', note(flows.droppedRuns, 'older run'));
     this.runs.show(passing, this.run, !this.isLive);
     const { run } = this;
     replaceContent(this.stepsTitle, run ? `Steps of ${run.machine} ${run.flow}` : 'Steps',
-      run?.droppedTransitions ? h('small', { class: 'muted panel-note' }, `${plural(run.droppedTransitions, 'earlier step')} not kept`) : null);
+      note(run?.droppedTransitions, 'earlier step'));
     this.steps.show(run, this.position);
     const last = (run?.transitions.length ?? 0) - 1;
     const [isFirst, isLast] = [this.position <= 0, this.position >= last];
     const go = (label, text, way, isOff) => h('button', {
-      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff, dataset: { keep: `step-${label}` },
+      type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff,
+      dataset: { keep: `step-${label}` },
       onclick: () => this.goTo({ first: 0, previous: this.position - 1, next: this.position + 1, last: Infinity }[way]),
     }, text);
     refillIfChanged(this.stepTools, [Boolean(run), isFirst, isLast], () => run && [
-      go('First step', '⇤', 'first', isFirst), go('Previous step', '←', 'previous', isFirst), go('Next step', '→', 'next', isLast), go('Last step', '⇥', 'last', isLast),
+      go('First step', '⇤', 'first', isFirst), go('Previous step', '←', 'previous', isFirst),
+      go('Next step', '→', 'next', isLast), go('Last step', '⇥', 'last', isLast),
     ]);
   }
 }

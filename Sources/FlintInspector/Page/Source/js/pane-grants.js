@@ -1,7 +1,8 @@
 // Screen: what has been bought and what is permitted, really and as overridden for a test.
 
 registerPane({
-  id: 'purchases', key: 'p', title: 'Purchases, permissions', shortTitle: 'Purchases', icon: 'grants', group: 'Application', order: 40,
+  id: 'purchases', key: 'p', title: 'Purchases and permissions', navTitle: 'Purchases', shortTitle: 'Purchases',
+  icon: 'grants', group: 'Application', order: 40,
   sections: ['purchases', 'permissions', 'features', 'session'],
   render(host) {
     const build = () => refill(host, grantsScreen());
@@ -19,20 +20,27 @@ function grantFeatures() {
       name: feature.name,
       isFramework: feature.isFramework,
       productIDs: feature.productIDs ?? [],
-      permissions: (feature.constraints ?? []).filter((entry) => entry.constraint?.kind === 'permission').map((entry) => ({ kind: entry.constraint.subject, status: entry.status })),
+      permissions: (feature.constraints ?? []).filter(
+        (entry) => entry.constraint?.kind === 'permission'
+      ).map((entry) => (
+        { kind: entry.constraint.subject, status: entry.status }
+      )),
     }))
     .filter((feature) => feature.productIDs.length || feature.permissions.length);
 }
 
 function grantsScreen() {
   const { purchases, permissions } = state;
-  if (!purchases && !permissions) return emptyState('Nothing yet', 'Products and permissions appear as soon as the application has told about itself.');
+  const missing = missingSection(purchases && permissions, 'purchases and permissions');
+  if (missing) return missing;
   const features = grantFeatures();
-  return h('div', { class: 'pane-width' }, purchasesPart(purchases ?? {}, features), permissionsPart(permissions ?? {}, features));
+  return h('div', { class: 'pane-width' }, purchasesPart(purchases, features), permissionsPart(permissions, features));
 }
 
 function featureLinks(features) {
-  return features.flatMap((feature, index) => [index ? ', ' : '', h('a', { href: fragmentFor('features', { feature: feature.identifier }) }, feature.name)]);
+  return features.flatMap((feature, index) => [
+    index ? ', ' : '', h('a', { href: fragmentFor('features', { feature: feature.identifier }) }, feature.name),
+  ]);
 }
 
 function purchaseText(status) {
@@ -48,7 +56,9 @@ function purchaseText(status) {
 function purchaseBadge(status) {
   const isGood = ['purchased', 'active'].includes(status?.kind) || (status?.kind === 'balance' && status.count > 0);
   if (isGood) return badge(purchaseText(status), 'good', 'success');
-  return status?.kind && status.kind !== 'unknown' ? badge(purchaseText(status), '', 'cancelled') : badge(purchaseText(status), 'warn', 'help');
+  return status?.kind && status.kind !== 'unknown' ? badge(
+    purchaseText(status), '', 'cancelled',
+  ) : badge(purchaseText(status), 'warn', 'help');
 }
 
 function purchasesPart({ products = [], hasTracker }, features) {
@@ -57,15 +67,29 @@ function purchasesPart({ products = [], hasTracker }, features) {
   return h('section', { class: 'section' },
     h('div', { class: 'part-head' }, h('h2', {}, 'Purchases'),
       overridden.length ? commandButton('Clear overrides', 'purchase.clear', {}) : null),
-    products.length && !hasTracker ? h('p', { class: 'muted' }, 'The runtime’s configuration has no purchase tracker, so nothing is known of these products.') : null,
-    products.length && hasTracker && !canOverride && canCommand() ? h('p', { class: 'muted' }, 'Wrap the tracker in a DebugPurchaseTracker, and purchases can be overridden here.') : null,
+    products.length && !hasTracker ? h(
+      'p', { class: 'muted' },
+      'The runtime’s configuration has no purchase tracker, so nothing is known of these products.',
+    ) : null,
+    products.length && hasTracker && !canOverride && canCommand() ? h(
+      'p', { class: 'muted' }, 'Wrap the tracker in a DebugPurchaseTracker, and purchases can be overridden here.',
+    ) : null,
     products.length
-      ? h('ul', { class: 'item-rows' }, products.map((product) => productRow(product, canOverride, features.filter((feature) => feature.productIDs.includes(product.id)))))
-      : emptyState('No feature needs a purchase', 'Products appear here when a feature has a constraint on a purchase.'));
+      ? h(
+        'ul', { class: 'item-rows' },
+        products.map((product) => productRow(
+          product, canOverride, features.filter((feature) => feature.productIDs.includes(product.id)),
+        )),
+      )
+      : emptyState(
+        'No feature needs a purchase', 'Products appear here when a feature has a constraint on a purchase.',
+      ));
 }
 
 function productRow(product, canOverride, features) {
-  const choices = [[null, 'Real'], ['purchased', 'Purchased'], ['notPurchased', 'Not purchased'], ['unknown', 'Unknown']];
+  const choices = [
+    [null, 'Real'], ['purchased', 'Purchased'], ['notPurchased', 'Not purchased'], ['unknown', 'Unknown'],
+  ];
   const isOverridden = product.override !== undefined;
   const set = (value) => command('purchase.override', { product: product.id, value });
   return h('li', { class: 'row-item' }, h('div', { class: 'row-main is-wide' },
@@ -73,15 +97,29 @@ function productRow(product, canOverride, features) {
       h('div', { class: 'row-name' }, product.name ?? product.id, h('code', {}, product.id)),
       product.description ? h('p', { class: 'row-text' }, product.description) : null,
       h('div', { class: 'row-marks' },
-        purchaseBadge(product.status), isOverridden ? [badge('overridden', 'accent'), h('span', { class: 'muted small' }, `really ${purchaseText(product.realStatus)}`)] : null,
+        purchaseBadge(product.status),
+        isOverridden ? [
+          badge('overridden', 'accent'),
+          h('span', { class: 'muted small' }, `really ${purchaseText(product.realStatus)}`),
+        ] : null,
         product.kind ? h('span', { class: 'muted small' }, wordsText(product.kind)) : null),
       features.length ? h('p', { class: 'muted small' }, 'Needed by ', featureLinks(features)) : null),
     canOverride ? choiceBar('', `product-${product.id}`, choices, product.override ?? null, set) : null));
 }
 
+/** What came of asking for permissions. */
+function announceAuthorization({ authorization, statuses = {} } = {}) {
+  const each = Object.entries(statuses).map(
+    ([kind, status]) => `${wordsText(kind)} ${permissionWords[status]?.[0] ?? wordsText(status)}`
+  );
+  announce(each.length ? `Asked: ${each.join(', ')}.` : `Asked: ${wordsText(authorization) || 'done'}.`);
+}
+
 const permissionWords = {
-  authorized: ['authorized', 'good', 'success'], limited: ['limited', 'good', 'success'], notDetermined: ['not asked yet', 'warn', 'help'],
-  denied: ['denied', 'bad', 'refused'], restricted: ['restricted', 'bad', 'refused'], unsupported: ['not supported here', '', 'cancelled'],
+  authorized: ['authorized', 'good', 'success'], limited: ['limited', 'good', 'success'],
+  notDetermined: ['not asked yet', 'warn', 'help'],
+  denied: ['denied', 'bad', 'refused'], restricted: ['restricted', 'bad', 'refused'],
+  unsupported: ['not supported here', '', 'cancelled'],
 };
 
 function permissionsPart({ permissions = [] }, features) {
@@ -96,10 +134,22 @@ function permissionRow({ permission, status, hasAdapter }, features) {
   const users = features.filter((feature) => feature.permissions.some((each) => each.kind === permission));
   return h('li', { class: 'row-item' }, h('div', { class: 'row-main' },
     h('div', {},
-      h('div', { class: 'row-name' }, wordsText(permission).replace(/^./, (letter) => letter.toUpperCase()), h('code', {}, permission)),
-      h('div', { class: 'row-marks' }, badge(text, kind, iconName), hasAdapter ? null : badge('no adapter', 'warn', 'warning')),
+      h(
+        'div', { class: 'row-name' }, wordsText(permission).replace(/^./, (letter) => letter.toUpperCase()),
+        h('code', {}, permission),
+      ),
+      h(
+        'div', { class: 'row-marks' }, badge(text, kind, iconName),
+        hasAdapter ? null : badge('no adapter', 'warn', 'warning'),
+      ),
       users.length ? h('p', { class: 'muted small' }, 'Needed by ', featureLinks(users)) : null),
     status === 'notDetermined' && hasAdapter
-      ? h('div', { class: 'buttons' }, users.map((feature) => commandButton(`Ask for ${feature.name}`, 'permission.authorize', { feature: feature.identifier })))
+      ? h(
+        'div', { class: 'buttons' },
+        users.map((feature) => commandButton(
+          `Ask for ${feature.name}`, 'permission.authorize', { feature: feature.identifier },
+          { done: announceAuthorization },
+        )),
+      )
       : null));
 }

@@ -1,9 +1,12 @@
 // The focus log: lines of both channels as they are written.
 
 const logColumns = [
-  { id: 'time', title: 'Time' }, { id: 'level', title: 'Level' }, { id: 'session', title: 'Session' }, { id: 'topic', title: 'Topic' }, { id: 'message', title: 'Message' },
+  { id: 'time', title: 'Time' }, { id: 'level', title: 'Level' }, { id: 'session', title: 'Session' },
+  { id: 'topic', title: 'Topic' }, { id: 'message', title: 'Message' },
 ];
-const levelKinds = { error: ['bad', 'failure'], warning: ['warn', 'warning'], info: ['info', null], debug: [null, null] };
+const levelKinds = {
+  error: ['bad', 'failure'], warning: ['warn', 'warning'], info: ['info', null], debug: [null, null],
+};
 // Lines up to this one were cleared from the view.
 const logMemory = { clearedId: 0, model: null };
 
@@ -20,7 +23,8 @@ class LogPane {
     this.bar = new FocusBar();
     this.view = new RowView(() => this.didSearch());
     this.list = new VirtualList({
-      id: 'log', className: 'log-list', label: 'Log lines, oldest first', columns: logColumns, rows: () => this.view.rows,
+      id: 'log', className: 'log-list', label: 'Log lines, oldest first', columns: logColumns,
+      rows: () => this.view.rows,
       renderRow: (row, element) => this.renderRow(row, element), empty: () => this.emptyContent(),
       onSelect: (row) => { if (this.opened) this.show(row); }, onOpen: (row) => this.show(row),
     });
@@ -28,7 +32,16 @@ class LogPane {
     this.counts = h('span', {});
     host.classList.add('pane-list');
     append(host, [this.bar.element, this.limit, this.list.element, h('footer', { class: 'list-foot' }, this.counts)]);
-    append(context.tools, [h('button', { type: 'button', onclick: () => this.clear(), title: 'Hides what is there; the application keeps it' }, 'Clear view')]);
+    append(
+      context.tools,
+      [
+        h(
+          'button',
+          { type: 'button', onclick: () => this.clear(), title: 'Hides what is there; the application keeps it' },
+          'Clear view',
+        ),
+      ],
+    );
     this.face = Object.assign((names) => this.update(names), { dispose: () => this.list.dispose(), list: this.list });
     this.search();
   }
@@ -45,11 +58,15 @@ class LogPane {
     const request = query.get('request') ? Number(query.get('request')) : null;
     const run = state.logs.runNumber;
     this.limit.hidden = request === null;
-    replaceContent(this.limit, request === null ? null : limitChip(`Lines of request ${request}`, () => setQuery({ request: '' })));
+    replaceContent(
+      this.limit, request === null ? null : limitChip(`Lines of request ${request}`, () => setQuery({ request: '' })),
+    );
     const hasTerms = filter.terms.length > 0;
     this.view.show(state.logs.rows, (row) => {
       if (row.id <= logMemory.clearedId) return false;
-      if (request !== null) { if (row.event?.request !== request || row.run !== run) return false; } else if (row.kind !== 'log') return true;
+      if (request !== null) {
+        if (row.event?.request !== request || row.run !== run) return false;
+      } else if (row.kind !== 'log') return true;
       return !hasTerms || filter.matches(logSubject(row));
     });
   }
@@ -58,17 +75,33 @@ class LogPane {
     this.list.update();
     const shown = this.view.rows.length;
     const total = state.logs.rows.length;
-    replaceContent(this.counts, shown === total ? plural(total, 'line') : `${countText(shown)} of ${plural(total, 'line')}`,
+    replaceContent(
+      this.counts, shown === total ? plural(total, 'line') : `${countText(shown)} of ${plural(total, 'line')}`,
       state.logs.dropped > 0 ? ` · the oldest ${countText(state.logs.dropped)} were dropped` : '');
   }
 
   emptyContent() {
     if (state.logs.rows.length > 0) {
-      return emptyState('No line to show', 'Lines are there, but none passes the filter, or they were cleared from the view.',
-        h('div', { class: 'buttons' }, h('button', { type: 'button', onclick: () => { logMemory.clearedId = 0; setQuery({ filter: '', request: '' }); this.search(); } }, 'Show all lines')));
+      return emptyState(
+        'No line to show', 'Lines are there, but none passes the filter, or they were cleared from the view.',
+        h(
+          'div', { class: 'buttons' },
+          h(
+            'button',
+            {
+              type: 'button',
+              onclick: () => { logMemory.clearedId = 0; setQuery({ filter: '', request: '' }); this.search(); },
+            },
+            'Show all lines',
+          ),
+        ));
     }
     const isOff = Object.values(state.focus?.channels ?? {}).every((level) => level === 'off');
-    return emptyState('No line was logged yet', isOff ? 'Both channels are off. Choose a level above, then perform an action that logs.' : 'What actions log while they run appears here, as far as levels and focus let it through.');
+    return emptyState(
+      'No line was logged yet',
+      isOff ? 'Both channels are off. Choose a level above, then perform an action that logs.'
+        : 'What actions log while they run appears here, as far as levels and focus let it through.',
+    );
   }
 
   renderRow(row, element) {
@@ -86,7 +119,14 @@ class LogPane {
   topicContent(topic) {
     if (!topic) return null;
     if (!canCommand()) return h('span', { title: topic }, shortTopic(topic));
-    return h('button', { type: 'button', class: 'link topic', tabindex: -1, title: `Focus on ${topic}`, onclick: () => this.bar.add(topic) }, shortTopic(topic));
+    return h(
+      'button',
+      {
+        type: 'button', class: 'link topic', tabindex: -1, title: `Focus on ${topic}`,
+        onclick: () => this.bar.add(topic),
+      },
+      shortTopic(topic),
+    );
   }
 
   show(row) {
@@ -95,12 +135,17 @@ class LogPane {
     if (row.kind !== 'log') return;
     const { event } = row;
     openDrawer({
-      key: `log-${row.id}`, title: event.message, subtitle: clockText(row.time), onClose: () => { this.opened = null; this.list.focus(); },
+      key: `log-${row.id}`, title: event.message, subtitle: clockText(row.time),
+      onClose: () => { this.opened = null; this.list.focus(); },
       content: [
         h('p', { class: 'detail-line' }, levelMark(event), event.channel, sessionLane(event.session)),
         this.links(row),
         event.truncated ? h('p', { class: 'muted' }, 'The message was too long and is cut.') : null,
-        factList([['Topic', event.topic], ['Activity', event.activity], ['Input', event.input], ['Presenter', event.presenter], ['Time', dateText(event.time)], ['Request', event.request], ['Sequence', event.sequence]]),
+        factList([
+          ['Topic', event.topic ? breakable(event.topic) : null], ['Activity', event.activity], ['Input', event.input],
+          ['Presenter', event.presenter], ['Time', dateText(event.time)], ['Request', event.request],
+          ['Sequence', event.sequence],
+        ]),
         rawJSON('Line as JSON', event),
       ],
     });
@@ -108,15 +153,25 @@ class LogPane {
 
   links(row) {
     const { event } = row;
-    const request = row.run === state.logs.runNumber && event.request !== undefined ? state.timeline.rowOfRequest(event.request) : null;
+    const isOfNow = row.run === state.logs.runNumber && event.request !== undefined;
+    const request = isOfNow ? state.timeline.rowOfRequest(event.request) : null;
     const feature = event.topic?.split('#')[0];
     return h('div', { class: 'buttons' },
-      request ? h('button', { type: 'button', onclick: () => navigate('timeline', { seq: request.endSequence ?? request.sequence }) }, icon('timeline'), 'Show request') : null,
+      request ? h(
+        'button',
+        { type: 'button', onclick: () => navigate('timeline', { seq: request.endSequence ?? request.sequence }) },
+        icon('timeline'), 'Show request',
+      ) : null,
       event.topic && canCommand() ? [
         h('button', { type: 'button', onclick: () => this.bar.add(event.topic) }, 'Focus on the action'),
-        feature !== event.topic ? h('button', { type: 'button', onclick: () => this.bar.add(feature) }, 'Focus on the feature') : null,
+        feature !== event.topic ? h(
+          'button', { type: 'button', onclick: () => this.bar.add(feature) }, 'Focus on the feature',
+        ) : null,
         h('label', { class: 'level-control' }, h('span', { class: 'muted small' }, 'Level of this topic'),
-          this.bar.levelSelect(state.focus?.topics?.[event.topic] ?? '', (level) => this.bar.give('log.level', { topic: event.topic, level: level === '' ? null : level }), [''])),
+          this.bar.levelSelect(
+            state.focus?.topics?.[event.topic] ?? '',
+            (level) => this.bar.give('log.level', { topic: event.topic, level: level === '' ? null : level }), [''],
+          )),
       ] : null);
   }
 
@@ -129,5 +184,8 @@ class LogPane {
 
 function levelMark(event) {
   const [kind, iconName] = levelKinds[event.level] ?? [];
-  return [badge(event.level, kind, iconName), event.channel === 'production' ? h('span', { class: 'muted small' }, ' prod.') : null];
+  return [
+    badge(event.level, kind, iconName),
+    event.channel === 'production' ? h('span', { class: 'muted small' }, ' prod.') : null,
+  ];
 }

@@ -1,7 +1,8 @@
 // Screen: the tree of screens of each navigator, the current one, and the last plan.
 
 registerPane({
-  id: 'navigation', key: 'n', title: 'Navigation', icon: 'navigation', group: 'Application', order: 50, sections: ['navigation', 'session'],
+  id: 'navigation', key: 'n', title: 'Navigation', icon: 'navigation', group: 'Application', order: 50,
+  sections: ['navigation', 'session'],
   render(host) {
     const build = () => refill(host, navigationScreen());
     const guard = changeGuard(() => state.navigation, build);
@@ -11,18 +12,34 @@ registerPane({
 });
 
 function navigationScreen() {
-  const navigators = state.navigation?.navigators ?? [];
+  const missing = missingSection(state.navigation, 'screens');
+  if (missing) return missing;
+  const navigators = state.navigation.navigators ?? [];
+  if (state.navigation.isLate) {
+    return emptyState('The main thread is busy', 'The screens appear as soon as the application can tell about them.');
+  }
   if (!navigators.length) {
-    return emptyState('No navigator', 'A navigator’s tree of screens appears here when the application has made one and it is still in use.');
+    return emptyState(
+      'No navigator',
+      'A navigator’s tree of screens appears here when the application has made one and it is still in use.',
+    );
   }
   return h('div', { class: 'pane-width' }, navigators.map((navigator) => navigatorPart(navigator, navigators.length)));
 }
 
 function navigatorPart(navigator, count) {
   return h('section', { class: 'section' },
-    h('div', { class: 'part-head' }, h('h2', {}, count > 1 ? `Navigator ${navigator.id}` : 'Screens'), navigatorTools(navigator)),
+    h(
+      'div', { class: 'part-head' }, h('h2', {}, count > 1 ? `Navigator ${navigator.id}` : 'Screens'),
+      navigatorTools(navigator),
+    ),
     h('div', { class: 'two-up' },
-      h('div', { class: 'card card-item' }, navigator.tree ? h('ul', { class: 'nav-outline' }, navigationNode(navigator.tree, navigator)) : h('p', { class: 'muted' }, 'It has no tree yet.')),
+      h(
+        'div', { class: 'card card-item' },
+        navigator.tree ? h(
+          'ul', { class: 'nav-outline' }, navigationNode(navigator.tree, navigator),
+        ) : h('p', { class: 'muted' }, 'It has no tree yet.'),
+      ),
       h('div', {}, planPart(navigator))));
 }
 
@@ -33,29 +50,50 @@ function navigatorTools({ id }) {
     error.show('');
     const result = await command('navigation.copy', { navigator: id });
     if (!result.ok) return error.show(result.error.message);
-    copyText(JSON.stringify(result.value.state, null, 2), 'State');
+    const omitted = result.value.omitted ?? [];
+    copyText(
+      JSON.stringify(result.value.state, null, 2), omitted.length ? `State without ${omitted.join(', ')}` : 'State',
+    );
   };
   return [
     h('button', { type: 'button', dataset: { keep: `nav-copy-${id}` }, onclick: copy }, icon('copy'), 'Copy state'),
-    h('button', { type: 'button', dataset: { keep: `nav-restore-${id}` }, onclick: () => restoreNavigation(id) }, 'Restore…'),
+    h(
+      'button', { type: 'button', dataset: { keep: `nav-restore-${id}` }, onclick: () => restoreNavigation(id) },
+      'Restore…',
+    ),
     error.element,
   ];
 }
 
 function restoreNavigation(id) {
   const error = errorPlace();
-  const area = h('textarea', { class: 'code', rows: 10, 'aria-label': 'State as JSON', 'aria-describedby': error.element.id, spellcheck: 'false' });
+  const area = h(
+    'textarea',
+    {
+      class: 'code', rows: 10, 'aria-label': 'State as JSON', 'aria-describedby': error.element.id, spellcheck: 'false',
+    },
+  );
   openDialog('Restore a state', [
-    h('p', {}, 'Paste a state that “Copy state” gave, of this application. The screens that are shown now are replaced.'), area, error.element,
+    h(
+      'p', {},
+      'Paste a state that “Copy state” gave, of this application. The screens that are shown now are replaced.',
+    ),
+    area, error.element,
   ], (close) => [
     h('button', { type: 'button', onclick: close }, 'Cancel'),
     h('button', { type: 'button', class: 'primary', onclick: async () => {
       let value;
-      try { value = JSON.parse(area.value); } catch (problem) { return error.show(`This is no JSON: ${problem.message}.`); }
+      try { value = JSON.parse(area.value); } catch (problem) {
+        return error.show(`This is no JSON: ${problem.message}.`);
+      }
       const result = await command('navigation.restore', { navigator: id, state: value });
       if (!result.ok) return error.show(result.error.message);
       close();
-      announce('The state was restored.');
+      const problems = result.value?.problems ?? [];
+      announce(
+        problems.length ? `Restored, but: ${problems.join(' ')}` : 'The state was restored.',
+        problems.length ? 'bad' : 'info',
+      );
     } }, 'Restore'),
   ]);
   area.focus();
@@ -77,17 +115,34 @@ function navigationNode(node, navigator, role = '') {
     h('div', { class: `nav-node ${isCurrent ? 'is-current' : ''}`, 'aria-current': isCurrent ? 'true' : undefined },
       icon({ stack: 'stacks', tabs: 'features', container: 'open' }[node.kind] ?? 'session'),
       node.screen ? h('strong', {}, name) : h('span', {}, name.replace(/^./, (letter) => letter.toUpperCase())),
-      h('span', { class: 'nav-kind' }, [node.screen && node.kind !== 'screen' ? node.kind : '', `#${node.id}`, role].filter(Boolean).join(' · ')),
+      h(
+        'span', { class: 'nav-kind' },
+        [node.screen && node.kind !== 'screen' ? node.kind : '', `#${node.id}`, role].filter(Boolean).join(' · '),
+      ),
       isCurrent ? badge('current', 'accent', 'success') : null),
     children.length || node.modal
-      ? h('ul', {}, children.map((child, index) => navigationNode(child, navigator, roleOf(index))), node.modal ? navigationNode(node.modal, navigator, 'shown above it') : null)
+      ? h(
+        'ul', {}, children.map((child, index) => navigationNode(child, navigator, roleOf(index))),
+        node.modal ? navigationNode(node.modal, navigator, 'shown above it') : null,
+      )
       : null);
 }
 
 function planPart({ lastPlan }) {
-  if (!lastPlan) return h('p', { class: 'muted' }, 'No plan was carried out yet. One appears when an action’s presentation is routed to a screen.');
+  if (!lastPlan) return h(
+    'p', { class: 'muted' },
+    'No plan was carried out yet. One appears when an action’s presentation is routed to a screen.',
+  );
   return h('section', {},
     h('h3', {}, 'Last plan'),
-    h('p', { class: 'muted' }, [lastPlan.isUnwind ? 'Went back to a screen that was there' : 'Opened a screen', `#${lastPlan.destination}`].join(' '), lastPlan.received ? [', which received ', h('code', {}, lastPlan.received)] : null, '.'),
-    lastPlan.steps?.length ? h('ol', { class: 'plan' }, lastPlan.steps.map((step) => h('li', {}, h('span', {}, step)))) : h('p', {}, 'It had no steps: the screen was there already.'));
+    h(
+      'p', { class: 'muted' },
+      [
+        lastPlan.isUnwind ? 'Went back to a screen that was there' : 'Opened a screen', `#${lastPlan.destination}`,
+      ].join(' '),
+      lastPlan.received ? [', which received ', h('code', {}, lastPlan.received)] : null, '.',
+    ),
+    lastPlan.steps?.length ? h(
+      'ol', { class: 'plan' }, lastPlan.steps.map((step) => h('li', {}, h('span', {}, step))),
+    ) : h('p', {}, 'It had no steps: the screen was there already.'));
 }

@@ -1,7 +1,8 @@
 // Parts that several screens are made of.
 
 /**
- * Fills a place anew without moving the person who works in it: the control with the focus, what was typed, folds and scroll positions
+ * Fills a place anew without moving the person who works in it: the control with the focus, what was typed, folds and
+ * scroll positions
  * are found again by their `data-keep`.
  */
 function refill(place, ...children) {
@@ -67,7 +68,7 @@ function restoreElement(element, memory) {
   if (memory.left) element.scrollLeft = memory.left;
 }
 
-/** A few choices in a row, of which one holds. `choices` are `[value, title]`; `choose(value)` gives the result of a command. */
+/** Choices in a row, of which one holds: `choices` are `[value, title]`, `choose(value)` gives a command's result. */
 function choiceBar(label, keep, choices, value, choose) {
   const error = errorPlace();
   const buttons = choices.map(([choice, title]) =>
@@ -97,7 +98,22 @@ function splitView(list, detail, { isDetailShown, back, backTitle }) {
 /** A part of a screen with a heading; `tools` stand at the right of it. */
 function part(title, tools, ...content) {
   return h('section', { class: 'part' },
-    h('div', { class: 'part-head' }, h('h3', {}, title), tools ? h('div', { class: 'part-tools' }, tools) : null), content);
+    h(
+      'div', { class: 'part-head' }, h('h3', {}, title), tools ? h('div', { class: 'part-tools' }, tools) : null,
+    ), content);
+}
+
+/** What a screen shows instead of a section that has not come yet or that could not be read; else `null`. */
+function missingSection(value, name) {
+  if (value === null || value === undefined) return emptyState(
+    `No ${name} yet`, 'They appear as soon as the application has told about itself.',
+  );
+  if (typeof value !== 'object' || value.unreadable) {
+    return emptyState(
+      'Not readable', `The application could not read its ${name}${value.unreadable ? `: ${value.unreadable}` : ''}.`,
+    );
+  }
+  return null;
 }
 
 /** A value of JSON as a person reads it. */

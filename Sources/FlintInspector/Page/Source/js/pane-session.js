@@ -26,27 +26,44 @@ class SessionPane {
 
   cards() {
     const session = state.session;
-    if (!session) return emptyState('No session yet', 'Once the page is connected to an application, or a session file is open, its facts are here.');
+    if (!session) return emptyState(
+      'No session yet', 'Once the page is connected to an application, or a session file is open, its facts are here.',
+    );
     const counters = session.counters ?? {};
     const card = (title, facts) => {
       const present = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
-      return present.length === 0 ? null : h('div', { class: 'card' }, h('header', {}, h('h2', {}, title)), h('div', { class: 'card-body' }, factList(present)));
+      return present.length === 0 ? null : h(
+        'div', { class: 'card' }, h('header', {}, h('h2', {}, title)),
+        h('div', { class: 'card-body' }, factList(present)),
+      );
     };
     const count = (value) => (value === undefined ? null : countText(value));
     return [
       card('Application', [
-        ['Name', session.application], ['Platform', session.platform], ['System', session.system], ['Process', session.process], ['Run', session.run],
-        ['Started', session.started ? dateText(session.started) : null], ['Up for', session.uptime === undefined ? null : longDurationText(Math.floor(session.uptime))],
-        ['Runs seen', state.runs.length > 1 ? countText(state.runs.length) : null], ['Commands', state.isOffline ? null : session.isReadOnly ? 'off: read-only' : 'on'],
+        ['Name', session.application], ['Platform', session.platform], ['System', session.system],
+        ['Process', session.process], ['Run', session.run],
+        ['Started', session.started ? dateText(session.started) : null],
+        ['Up for', session.uptime === undefined ? null : longDurationText(Math.floor(session.uptime))],
+        ['Runs seen', state.runs.length > 1 ? countText(state.runs.length) : null],
+        ['Commands', state.isOffline ? null : session.isReadOnly ? 'off: read-only' : 'on'],
       ]),
       card('Received by this page', [
-        ['Items', countText(state.counters.items)], ['Rows of the timeline', countText(state.timeline.rows.length)], ['Log lines', countText(state.logs.rows.length)],
-        ['Gaps', countText(state.counters.gaps)], ['Lost in gaps', state.counters.gaps > 0 ? plural(state.counters.lostItems, 'item') : null], ['Unknown items', state.counters.unknown > 0 ? countText(state.counters.unknown) : null],
+        ['Items', countText(state.counters.items)], ['Rows of the timeline', countText(state.timeline.rows.length)],
+        ['Log lines', countText(state.logs.rows.length)],
+        ['Gaps', countText(state.counters.gaps)],
+        ['Lost in gaps', state.counters.gaps > 0 ? plural(state.counters.lostItems, 'item') : null],
+        ['Unknown items', state.counters.unknown > 0 ? countText(state.counters.unknown) : null],
       ]),
       card('The inspector’s cost', [
-        ['Events seen', count(counters.events)], ['Items made', count(counters.items)], ['Items encoded', count(counters.encodedItems)], ['Encoded', counters.encodedBytes === undefined ? null : bytesText(counters.encodedBytes)],
-        ['Pages connected', count(counters.clients)], ['Gaps given', count(counters.gaps)], ['Items lost in gaps', count(counters.lostItems)],
-        ['Kept for late pages', session.inspector ? `${countText(session.inspector.retained)} of ${countText(session.inspector.capacity)}` : null],
+        ['Events seen', count(counters.events)], ['Items made', count(counters.items)],
+        ['Items encoded', count(counters.encodedItems)],
+        ['Encoded', counters.encodedBytes === undefined ? null : bytesText(counters.encodedBytes)],
+        ['Pages connected', count(counters.clients)], ['Gaps given', count(counters.gaps)],
+        ['Items lost in gaps', count(counters.lostItems)],
+        [
+          'Kept for late pages',
+          session.inspector ? `${countText(session.inspector.retained)} of ${countText(session.inspector.capacity)}` : null,
+        ],
       ]),
       card('Losses', lossFacts(session)),
     ];
@@ -56,23 +73,50 @@ class SessionPane {
 function lossFacts(session) {
   const facts = Object.entries(session.losses ?? {}).map(([name, value]) => {
     const text = wordsText(name);
-    return [text.charAt(0).toUpperCase() + text.slice(1), typeof value === 'number' ? countText(value) : typeof value === 'string' ? value : JSON.stringify(value)];
+    return [
+      text.charAt(0).toUpperCase() + text.slice(1),
+      typeof value === 'number' ? countText(value) : typeof value === 'string' ? value : JSON.stringify(value),
+    ];
   });
-  if (session.logs) facts.push(['Log failures', countText(session.logs.failureCount)], ['Last log failure', session.logs.lastFailure]);
+  if (session.logs) facts.push(
+    ['Log failures', countText(session.logs.failureCount)], ['Last log failure', session.logs.lastFailure],
+  );
   return facts;
 }
 
 function fileControls() {
   const saveError = errorPlace();
-  const report = h('p', { class: 'muted', role: 'status' });
+  const report = h('p', { class: 'muted report', role: 'status' });
   return [
     h('h2', {}, 'Files'),
-    h('p', { class: 'muted' }, 'A session file holds what this page shows. Anybody can open it here, without the application; it can also be dropped anywhere on the page.'),
+    h(
+      'p', { class: 'muted' },
+      'A session file holds what this page shows. Anybody can open it here, without the application; '
+        + 'it can also be dropped anywhere on the page.',
+    ),
     h('div', { class: 'buttons' },
-      state.isOffline ? null : h('button', { type: 'button', class: 'primary', onclick: () => saveSession(saveError) }, icon('save'), 'Save session file'),
+      state.isOffline ? null : h(
+        'button', { type: 'button', class: 'primary', onclick: () => saveSession(saveError) }, icon('save'),
+        'Save session file',
+      ),
       h('button', { type: 'button', onclick: chooseFile }, icon('open'), 'Load a session file'),
-      state.isOffline ? null : h('button', { type: 'button', onclick: () => savePage(saveError), title: 'One file that opens session files without an application' }, icon('save'), 'Save this page as a viewer'),
-      commandButton('Gather debug report', 'report.gather', {}, { done: (value) => { report.textContent = `${plural(value.files?.length ?? value.files ?? 0, 'file')} in ${value.path}`; announce('Debug report gathered.'); } })),
+      state.isOffline ? null : h(
+        'button',
+        {
+          type: 'button', onclick: () => savePage(saveError),
+          title: 'One file that opens session files without an application',
+        },
+        icon('save'), 'Save this page as a viewer',
+      ),
+      commandButton(
+        'Gather debug report', 'report.gather', {},
+        {
+          done: (value) => {
+            report.textContent = `${plural(value.files?.length ?? value.files ?? 0, 'file')} in ${value.path}`;
+            announce('Debug report gathered.');
+          },
+        },
+      )),
     saveError.element, report,
   ];
 }

@@ -14,7 +14,9 @@ class StacksPane {
     this.context = context;
     this.expanded = new Set();
     this.drawn = null;
-    append(context.tools, [h('button', { type: 'button', onclick: () => this.copyAll() }, icon('copy'), 'Copy as text')]);
+    append(
+      context.tools, [h('button', { type: 'button', onclick: () => this.copyAll() }, icon('copy'), 'Copy as text')],
+    );
     this.face = Object.assign((names) => this.update(names), { dispose: () => clearTimeout(this.timer) });
     this.draw();
     this.revealTarget();
@@ -40,14 +42,23 @@ class StacksPane {
 
   content() {
     if (this.stacks.length === 0) {
-      return emptyState('No stack is open', 'A stack opens when an action of a feature is performed in a session, and closes when an action ends the work or its session ends.');
+      return emptyState(
+        'No stack is open',
+        'A stack opens when an action of a feature is performed in a session, '
+          + 'and closes when an action ends the work or its session ends.',
+      );
     }
     const roots = this.stacks.filter((stack) => !this.byId.has(stack.parentId) && this.passes(stack));
     if (roots.length === 0) return emptyState('No stack passes', 'Stacks are open, but none passes the filter.');
     const sessions = [...new Set(roots.map((stack) => stack.session))];
     return sessions.map((session) => {
       const own = roots.filter((stack) => stack.session === session);
-      return h('section', { class: 'section' }, h('h2', { class: 'session-heading' }, sessionLane(session), h('span', { class: 'muted small' }, plural(own.length, 'stack'))),
+      return h(
+        'section', { class: 'section' },
+        h(
+          'h2', { class: 'session-heading' }, sessionLane(session),
+          h('span', { class: 'muted small' }, plural(own.length, 'stack')),
+        ),
         h('div', { class: 'stack-list' }, own.map((stack) => this.card(stack, 0))));
     });
   }
@@ -56,37 +67,91 @@ class StacksPane {
   passes(stack) {
     const { filter } = this.context;
     if (filter.terms.length === 0 || filter.matches(stackSubject(stack))) return true;
-    return stack.entries.some((entry) => entry.kind === 'stack' && this.byId.has(entry.id) && entry.id !== stack.id && this.passes(this.byId.get(entry.id)));
+    return stack.entries.some(
+      (entry) => entry.kind === 'stack' && entry.id !== stack.id && this.byId.has(entry.id)
+        && this.passes(this.byId.get(entry.id)),
+    );
   }
 
   card(stack, depth) {
-    const running = stack.entries.filter((entry) => entry.kind === 'action' && !entry.outcome).length;
     const isAll = this.expanded.has(stack.id);
     const shown = isAll ? stack.entries : stack.entries.slice(-entriesShown);
-    return h('article', { class: 'card stack', dataset: { row: '', stack: String(stack.id) }, tabindex: -1, 'aria-label': `${stack.feature.name}, stack ${stack.id}` },
-      h('header', {}, h('div', { class: 'stack-title' }, h(depth === 0 ? 'h3' : 'h4', {}, stack.feature.name), h('span', { class: 'muted small' }, `stack ${stack.id} · since `, timeElement(stack.start)),
-        running > 0 ? badge(`${countText(running)} running`, 'accent', 'running') : null, stack.userInitiated ? null : badge('not by the user')),
-        h('button', { type: 'button', class: 'quiet icon-only', 'aria-label': `Copy stack ${stack.id} as text`, title: 'Copy as text', onclick: () => copyText(this.text([stack]), 'Stack') }, icon('copy'))),
-      stack.dropped > 0 ? h('p', { class: 'stack-note muted' }, `${plural(stack.dropped, 'earlier entry', 'earlier entries')} dropped`) : null,
-      shown.length < stack.entries.length ? h('p', { class: 'stack-note' }, h('button', { type: 'button', class: 'link', onclick: () => { this.expanded.add(stack.id); this.draw(); } }, `Show ${countText(stack.entries.length - shown.length)} earlier`)) : null,
-      h('ol', { class: 'stack-entries' }, shown.map((entry) => h('li', {}, entry.kind === 'stack' ? this.subStack(entry, depth) : this.entry(entry)))));
+    return h(
+      'article',
+      {
+        class: 'card stack', dataset: { row: '', stack: String(stack.id) }, tabindex: -1,
+        'aria-label': `${stack.feature.name}, stack ${stack.id}`,
+      },
+      this.head(stack, depth),
+      stack.dropped > 0 ? h(
+        'p', { class: 'stack-note muted' }, `${plural(stack.dropped, 'earlier entry', 'earlier entries')} dropped`,
+      ) : null,
+      shown.length < stack.entries.length ? h(
+        'p', { class: 'stack-note' },
+        h(
+          'button', { type: 'button', class: 'link', onclick: () => { this.expanded.add(stack.id); this.draw(); } },
+          `Show ${countText(stack.entries.length - shown.length)} earlier`,
+        ),
+      ) : null,
+      h(
+        'ol', { class: 'stack-entries' },
+        shown.map((entry) => h('li', {}, entry.kind === 'stack' ? this.subStack(entry, depth) : this.entry(entry))),
+      ));
+  }
+
+  head(stack, depth) {
+    const running = stack.entries.filter((entry) => entry.kind === 'action' && !entry.outcome).length;
+    return h(
+      'header', {},
+      h(
+        'div', { class: 'stack-title' },
+        h(depth === 0 ? 'h3' : 'h4', {}, stack.feature.name),
+        h('span', { class: 'muted small' }, `stack ${stack.id} · since `, timeElement(stack.start)),
+        running > 0 ? badge(`${countText(running)} running`, 'accent', 'running') : null,
+        stack.userInitiated ? null : badge('not by the user'),
+      ),
+      h(
+        'button',
+        {
+          type: 'button', class: 'quiet icon-only', 'aria-label': `Copy stack ${stack.id} as text`,
+          title: 'Copy as text', onclick: () => copyText(this.text([stack]), 'Stack'),
+        },
+        icon('copy'),
+      ),
+    );
   }
 
   entry(entry) {
     const isTarget = String(entry.request) === this.context.query.get('request');
     const row = state.timeline.rowOfRequest(entry.request);
-    const name = row ? h('button', { type: 'button', class: 'link row-link', onclick: () => navigate('timeline', { seq: row.endSequence ?? row.sequence }) }, entry.action.name) : h('span', {}, entry.action.name);
-    return h('div', { class: `stack-entry ${isTarget ? 'is-target' : ''}`, dataset: { request: String(entry.request) } },
-      h('span', { class: 'entry-time muted' }, clockText(Date.parse(entry.time))), h('span', { class: 'entry-name' }, name), h('span', { class: 'entry-input muted' }, entry.input ?? ''),
+    const name = row ? h(
+      'button',
+      {
+        type: 'button', class: 'link row-link',
+        onclick: () => navigate('timeline', { seq: row.endSequence ?? row.sequence }),
+      },
+      entry.action.name,
+    ) : h('span', {}, entry.action.name);
+    return h(
+      'div', { class: `stack-entry ${isTarget ? 'is-target' : ''}`, dataset: { request: String(entry.request) } },
+      h('span', { class: 'entry-time muted' }, clockText(Date.parse(entry.time))),
+      h('span', { class: 'entry-name' }, name), h('span', { class: 'entry-input muted' }, entry.input ?? ''),
       h('span', { class: 'entry-outcome' }, outcomeMark(entry.outcome ?? 'running')),
-      entry.failure ? h('span', { class: 'entry-failure' }, [entry.failure.typeName, entry.failure.message].filter(Boolean).join(': ')) : null);
+      entry.failure ? h(
+        'span', { class: 'entry-failure' }, [entry.failure.typeName, entry.failure.message].filter(Boolean).join(': '),
+      ) : null);
   }
 
   subStack(entry, depth) {
     const open = this.byId.get(entry.id);
     if (open && depth < 12) return h('div', { class: 'sub-stack' }, this.card(open, depth + 1));
-    return h('div', { class: 'stack-entry' }, h('span', { class: 'entry-time muted' }, clockText(Date.parse(entry.time))), h('span', { class: 'entry-name' }, icon('stacks'), ' ', entry.feature.name),
-      h('span', { class: 'entry-input muted' }, `stack ${entry.id}, ${entry.closedAt ? `closed at ${clockText(Date.parse(entry.closedAt))}` : 'no longer open'}`));
+    return h(
+      'div', { class: 'stack-entry' }, h('span', { class: 'entry-time muted' }, clockText(Date.parse(entry.time))),
+      h('span', { class: 'entry-name' }, icon('stacks'), ' ', entry.feature.name),
+      h(
+        'span', { class: 'entry-input muted' },
+        `stack ${entry.id}, ${entry.closedAt ? `closed at ${clockText(Date.parse(entry.closedAt))}` : 'no longer open'}`,
+      ));
   }
 
   revealTarget() {
@@ -102,12 +167,21 @@ class StacksPane {
 
   /** The stacks as text for a bug report. */
   text(roots) {
-    const lines = [`Action stacks of ${state.session?.application ?? 'the application'}, ${dateText(state.isOffline ? roots.at(-1)?.start : Date.now())}`];
+    const lines = [
+      `Action stacks of ${state.session?.application ?? 'the application'}, ${dateText(presentTime())}`,
+    ];
     const write = (stack, indent) => {
-      lines.push(`${indent}${stack.feature.name} (stack ${stack.id}, session ${stack.session}, since ${clockText(Date.parse(stack.start))})`);
-      if (stack.dropped > 0) lines.push(`${indent}  … ${plural(stack.dropped, 'earlier entry', 'earlier entries')} dropped`);
+      lines.push(
+        `${indent}${stack.feature.name} (stack ${stack.id}, session ${stack.session}, `
+          + `since ${clockText(Date.parse(stack.start))})`,
+      );
+      if (stack.dropped > 0) lines.push(
+        `${indent}  … ${plural(stack.dropped, 'earlier entry', 'earlier entries')} dropped`
+      );
       for (const entry of stack.entries) {
-        if (entry.kind === 'stack' && this.byId.has(entry.id) && indent.length < 24) write(this.byId.get(entry.id), `${indent}  `);
+        if (entry.kind === 'stack' && this.byId.has(entry.id) && indent.length < 24) {
+          write(this.byId.get(entry.id), `${indent}  `);
+        }
         else lines.push(`${indent}  ${entryText(entry)}`);
       }
     };
@@ -118,7 +192,9 @@ class StacksPane {
 
 function entryText(entry) {
   const time = clockText(Date.parse(entry.time));
-  if (entry.kind === 'stack') return `${time} ${entry.feature.name} (stack ${entry.id}, ${entry.closedAt ? 'closed' : 'not open'})`;
+  if (entry.kind === 'stack') {
+    return `${time} ${entry.feature.name} (stack ${entry.id}, ${entry.closedAt ? 'closed' : 'not open'})`;
+  }
   const input = entry.input ? ` “${entry.input}”` : '';
   const failure = entry.failure ? `: ${[entry.failure.typeName, entry.failure.message].filter(Boolean).join(', ')}` : '';
   return `${time} ${entry.action.name}${input} – ${(outcomeWords[entry.outcome] ?? 'Running').toLowerCase()}${failure}`;

@@ -1,7 +1,8 @@
 // The timeline: one row per request, as they happen.
 
 const timelineColumns = [
-  { id: 'time', title: 'Time' }, { id: 'session', title: 'Session' }, { id: 'what', title: 'Action' }, { id: 'input', title: 'Input' },
+  { id: 'time', title: 'Time' }, { id: 'session', title: 'Session' }, { id: 'what', title: 'Action' },
+  { id: 'input', title: 'Input' },
   { id: 'outcome', title: 'Outcome' }, { id: 'duration', title: 'Duration' },
 ];
 
@@ -20,7 +21,8 @@ class TimelinePane {
     this.opened = null;
     this.view = new RowView(() => this.didSearch());
     this.list = new VirtualList({
-      id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns, rows: () => this.view.rows,
+      id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns,
+      rows: () => this.view.rows,
       renderRow: (row, element) => renderTimelineRow(row, element), empty: () => this.emptyContent(),
       onSelect: (row) => { if (this.opened) this.show(row); else this.note(row); }, onOpen: (row) => this.show(row),
     });
@@ -28,11 +30,28 @@ class TimelinePane {
     this.counts = h('span', {});
     this.waiting = h('span', {});
     host.classList.add('pane-list');
-    append(host, [this.pinned, this.list.element, h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting)]);
+    append(
+      host,
+      [
+        this.pinned, this.list.element,
+        h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting),
+      ],
+    );
     append(context.tools, [this.pauseButton(),
-      toggleButton(h('span', {}, h('span', { class: 'optional' }, 'Show '), 'Flint’s own'), timelineMemory.showsFramework, (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs'),
-      commandButton('Clear', 'timeline.clear', {}, { confirm: 'The application forgets its timeline. Rows on this page are removed too.', done: () => this.clear() })]);
-    this.details = { isPinned: (row) => timelineMemory.pins.has(row.id), togglePin: (row) => this.togglePin(row), show: (row) => this.reveal(row), didClose: () => this.didClose() };
+      toggleButton(
+        h('span', {}, h('span', { class: 'optional' }, 'Show '), 'Flint’s own'), timelineMemory.showsFramework,
+        (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs',
+      ),
+      commandButton(
+        'Clear', 'timeline.clear', {},
+        {
+          confirm: 'The application forgets its timeline. Rows on this page are removed too.', done: () => this.clear(),
+        },
+      )]);
+    this.details = {
+      isPinned: (row) => timelineMemory.pins.has(row.id), togglePin: (row) => this.togglePin(row),
+      show: (row) => this.reveal(row), didClose: () => this.didClose(),
+    };
     this.listen();
     this.face = Object.assign((names) => this.update(names), { dispose: () => this.dispose(), list: this.list });
     this.search();
@@ -69,7 +88,8 @@ class TimelinePane {
   update(names) {
     if (names.has('filter') || state.timeline.onRowChange === null) { this.listen(); this.search(); }
     else if (names.has('timeline')) this.view.update(state.timeline.rows);
-    if (names.has('query')) this.openFromAddress();
+    // The row that the address names may come later than the screen.
+    if ((this.context.query.get('seq') ?? '') !== this.openedSequence) this.openFromAddress();
     if (this.isOpenedStale && this.opened) { this.isOpenedStale = false; this.show(this.opened); }
     if (this.arePinsStale) this.showPins();
   }
@@ -78,9 +98,11 @@ class TimelinePane {
     this.list.update();
     const shown = this.view.rows.length;
     const total = state.timeline.rows.length;
-    replaceContent(this.counts, shown === total ? plural(total, 'row') : `${countText(shown)} of ${plural(total, 'row')}`,
+    replaceContent(
+      this.counts, shown === total ? plural(total, 'row') : `${countText(shown)} of ${plural(total, 'row')}`,
       state.timeline.running > 0 ? ` · ${countText(state.timeline.running)} running` : '',
-      this.view.isSearching ? ' · searching' : '', state.timeline.dropped > 0 ? ` · the oldest ${countText(state.timeline.dropped)} were dropped` : '');
+      this.view.isSearching ? ' · searching' : '',
+      state.timeline.dropped > 0 ? ` · the oldest ${countText(state.timeline.dropped)} were dropped` : '');
     replaceContent(this.waiting, this.view.frozenAt === null ? '' : `Paused · ${countText(this.view.waiting)} new`);
   }
 
@@ -88,21 +110,33 @@ class TimelinePane {
     const button = h('button', { type: 'button' });
     const show = () => {
       const isPaused = this.view.frozenAt !== null;
-      replaceContent(button, icon(isPaused ? 'play' : 'pause'), h('span', { class: 'optional' }, isPaused ? 'Resume' : 'Pause'));
+      replaceContent(
+        button, icon(isPaused ? 'play' : 'pause'), h('span', { class: 'optional' }, isPaused ? 'Resume' : 'Pause'),
+      );
       button.setAttribute('aria-label', isPaused ? 'Resume' : 'Pause');
     };
-    button.addEventListener('click', () => { this.view.freeze(this.view.frozenAt === null); show(); this.didSearch(); });
+    button.addEventListener(
+      'click', () => { this.view.freeze(this.view.frozenAt === null); show(); this.didSearch(); },
+    );
     show();
     return button;
   }
 
   emptyContent() {
-    if (state.timeline.rows.length > 0 && this.view.isSearching) return emptyState('Searching', 'Looking through the rows.');
+    if (state.timeline.rows.length > 0 && this.view.isSearching) {
+      return emptyState('Searching', 'Looking through the rows.');
+    }
     if (state.timeline.rows.length > 0) {
       return emptyState('No row passes', 'Rows are there, but none passes the filter, or all are Flint’s own.',
-        h('div', { class: 'buttons' }, h('button', { type: 'button', onclick: () => setQuery({ filter: '' }) }, 'Clear the filter')));
+        h(
+          'div', { class: 'buttons' },
+          h('button', { type: 'button', onclick: () => setQuery({ filter: '' }) }, 'Clear the filter'),
+        ));
     }
-    return emptyState('Nothing was performed yet', 'Each action that the application performs, and each that is refused, becomes a row here.');
+    return emptyState(
+      'Nothing was performed yet',
+      'Each action that the application performs, and each that is refused, becomes a row here.',
+    );
   }
 
   note(row) {
@@ -130,9 +164,9 @@ class TimelinePane {
   }
 
   openFromAddress() {
-    const wanted = this.context.query.get('seq');
-    if (!wanted) return;
-    const row = state.timeline.rowOfSequence(wanted);
+    const wanted = this.context.query.get('seq') ?? '';
+    const row = wanted === '' ? null : state.timeline.rowOfSequence(wanted);
+    if (row || wanted === '') this.openedSequence = wanted;
     if (!row || row === this.opened || row.id === this.list.selectedId) return;
     this.list.isFollowing = false;
     this.reveal(row);
@@ -149,10 +183,19 @@ class TimelinePane {
     const rows = state.timeline.rows.filter((row) => timelineMemory.pins.has(row.id));
     this.pinned.hidden = rows.length === 0;
     replaceContent(this.pinned, h('h2', { class: 'visually-hidden' }, 'Pinned'), rows.map((row) => {
-      const cells = h('div', { class: 'vrow', onclick: (event) => { if (!event.target.closest('button')) this.reveal(row); } });
+      const cells = h(
+        'div', { class: 'vrow', onclick: (event) => { if (!event.target.closest('button')) this.reveal(row); } },
+      );
       renderTimelineRow(row, cells);
       for (const cell of cells.children) cell.removeAttribute('role');
-      cells.append(h('button', { type: 'button', class: 'quiet icon-only unpin', 'aria-label': `Unpin ${row.event?.action?.name ?? 'row'}`, title: 'Unpin', onclick: () => { timelineMemory.pins.delete(row.id); this.showPins(); } }, icon('pin')));
+      cells.append(h(
+        'button',
+        {
+          type: 'button', class: 'quiet icon-only unpin', 'aria-label': `Unpin ${row.event?.action?.name ?? 'row'}`,
+          title: 'Unpin', onclick: () => { timelineMemory.pins.delete(row.id); this.showPins(); },
+        },
+        icon('pin'),
+      ));
       return cells;
     }));
   }
@@ -175,10 +218,15 @@ function renderTimelineRow(row, element) {
   if (row.kind === 'gap' || row.kind === 'run') { append(element, [markerCell(row)]); return; }
   const cell = (id, ...content) => h('span', { class: `cell cell-${id}`, role: 'gridcell' }, content);
   const { event } = row;
-  const name = event?.action?.name ?? event?.feature?.name ?? (row.kind === 'unknown' ? 'Unknown item' : wordsText(row.kind));
+  const name = event?.action?.name ?? event?.feature?.name ?? (
+    row.kind === 'unknown' ? 'Unknown item' : wordsText(row.kind)
+  );
   append(element, [
     cell('time', clockText(row.time)), cell('session', sessionLane(row.session)),
-    cell('what', indentation(row.depth), h('span', { class: 'row-name' }, name), event?.action ? h('span', { class: 'row-feature' }, event.feature?.name) : null),
+    cell(
+      'what', indentation(row.depth), h('span', { class: 'timeline-name' }, name),
+      event?.action ? h('span', { class: 'row-feature' }, event.feature?.name) : null,
+    ),
     cell('input', row.kind === 'request' ? event.input?.text : summaryOf(row)),
     cell('outcome', row.outcome ? outcomeMark(row.outcome) : h('span', { class: 'muted' }, wordsText(row.kind))),
     cell('duration', durationCell(row)),
@@ -193,9 +241,9 @@ function indentation(depth) {
   return [space, h('span', { class: 'visually-hidden' }, `level ${depth + 1}: `)];
 }
 
-/** A session file has no present but its last item. */
+/** Now, as far as it is known: of a session file and of an application that is away, the time of the last item. */
 function presentTime() {
-  return state.isOffline ? state.timeline.lastTime : Date.now();
+  return state.connection.status === 'connected' ? Date.now() : state.timeline.lastTime;
 }
 
 /** In whole seconds, as it is drawn anew once a second. */

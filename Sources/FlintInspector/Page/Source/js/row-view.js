@@ -1,4 +1,5 @@
-// Which rows of a growing list a filter lets through. A long list is searched in slices, so that typing is never held up.
+// Which rows of a growing list a filter lets through. A long list is searched in slices, so that typing is never held
+// up.
 
 /** Rows of `source()` that pass `accepts(row)`, kept in the order of the source. */
 class RowView {

@@ -1,7 +1,8 @@
 // What rows of lists have in common.
 
 const outcomeWords = {
-  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running', lost: 'Not ended',
+  success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running',
+  lost: 'Not ended',
 };
 
 /** An outcome as a drawing and a word. */
@@ -14,7 +15,10 @@ function outcomeMark(outcome) {
 function sessionLane(session) {
   if (!session) return null;
   const index = Math.max(0, state.timeline.sessions.indexOf(session)) % 8;
-  return h('span', { class: `lane lane-${index}` }, h('span', { class: 'lane-mark', 'aria-hidden': 'true' }), h('span', { class: 'lane-name' }, session));
+  return h(
+    'span', { class: `lane lane-${index}` }, h('span', { class: 'lane-mark', 'aria-hidden': 'true' }),
+    h('span', { class: 'lane-name' }, session),
+  );
 }
 
 /** One line for what a row that is no request says. */
@@ -39,7 +43,9 @@ function gapText(lost) {
 function availabilityText(availability) {
   if (!availability) return '';
   if (availability.isAvailable) return 'Available';
-  const reasons = (availability.reasons ?? []).map((reason) => reason.text ?? reason.constraint?.text ?? '').filter(Boolean);
+  const reasons = (availability.reasons ?? []).map(
+    (reason) => reason.text ?? reason.constraint?.text ?? ''
+  ).filter(Boolean);
   return ['Not available', ...reasons].join(': ');
 }
 
@@ -52,12 +58,14 @@ function navigationText(record) {
 /** The marker of a gap or of a new run, over the whole width of a row. */
 function markerCell(row) {
   return h('span', { class: `cell cell-marker marker-${row.kind}`, role: 'gridcell' },
-    row.kind === 'gap' ? icon('warning') : icon('play'), h('span', { class: 'truncate' }, summaryOf(row)), h('span', { class: 'muted' }, clockText(row.time)));
+    row.kind === 'gap' ? icon('warning') : icon('play'), h('span', { class: 'truncate' }, summaryOf(row)), h(
+      'span', { class: 'muted' }, clockText(row.time),
+    ));
 }
 
 /**
- * How long a bar is for a duration: 0 to 1, by the logarithm, from 10 µs to the slowest (10 ms at least). Otherwise one slow request
- * would make all others look alike.
+ * How long a bar is for a duration: 0 to 1, by the logarithm, from 10 µs to the slowest (10 ms at least). Otherwise one
+ * slow request would make all others look alike.
  */
 function barLength(duration, slowest) {
   const low = 1e4;
@@ -68,7 +76,10 @@ function barLength(duration, slowest) {
 
 /** A chip that says to what a list is limited, and lifts that. */
 function limitChip(text, remove) {
-  return h('span', { class: 'chip' }, text, h('button', { type: 'button', 'aria-label': `Remove: ${text}`, onclick: remove }, icon('close')));
+  return h(
+    'span', { class: 'chip' }, text,
+    h('button', { type: 'button', 'aria-label': `Remove: ${text}`, onclick: remove }, icon('close')),
+  );
 }
 
 /** A switch in the heading of a pane. */

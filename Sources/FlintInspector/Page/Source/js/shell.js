@@ -18,27 +18,43 @@ function makeShell() {
   shell.banner = h('div', { class: 'banners' });
   shell.host = h('section', { class: 'pane', 'aria-live': 'off' });
   shell.navigation = h('nav', { class: 'side', 'aria-label': 'Screens' },
-    h('div', { class: 'brand' }, brandMark(), shell.name), navigationList(), h('div', { class: 'side-foot' }, shell.status, helpButton()));
+    h('div', { class: 'brand' }, brandMark(), shell.name), navigationList(), h(
+      'div', { class: 'side-foot' }, shell.status, helpButton(),
+    ));
   replaceContent(document.getElementById('page'),
-    h('a', { class: 'skip', href: '#main', onclick: (event) => { event.preventDefault(); focusPane(); } }, 'Skip to content'),
+    h(
+      'a', { class: 'skip', href: '#main', onclick: (event) => { event.preventDefault(); focusPane(); } },
+      'Skip to content',
+    ),
     h('div', { class: 'shell' }, shell.navigation,
       h('main', { id: 'main', tabindex: -1 },
         h('header', { class: 'pane-head' }, shell.title, shell.filterField, shell.tools), shell.banner,
         h('div', { class: 'pane-area' }, shell.host, makeDrawer())),
       bottomBar()),
     fileInput, liveRegion);
-  subscribe(['connection', 'session', 'runs'], () => { showStatus(); if (shell.current && shell.isStart !== needsStart()) showAnew(); });
+  subscribe(
+    ['connection', 'session', 'runs'],
+    () => { showStatus(); if (shell.current && shell.isStart !== needsStart()) showAnew(); },
+  );
   onRoute(showRoute);
 }
 
 function brandMark() {
   return svg('svg', { class: 'brand-mark', viewBox: '0 0 24 24', width: 22, height: 22, 'aria-hidden': 'true' },
-    svg('path', { d: 'M4 15L10 3l9 4 1 9-8 5z', class: 'brand-stone' }), svg('path', { d: 'M10 3l2 10-8 2M12 13l8 3M12 13l7-6M12 13v8', class: 'brand-edges' }));
+    svg('path', { d: 'M4 15L10 3l9 4 1 9-8 5z', class: 'brand-stone' }), svg(
+      'path', { d: 'M10 3l2 10-8 2M12 13l8 3M12 13l7-6M12 13v8', class: 'brand-edges' },
+    ));
 }
 
 function navigationLink(pane, withKey) {
-  return h('a', { href: fragmentFor(pane.id), class: 'nav-link', dataset: { pane: pane.id }, onclick: (event) => followLink(event, pane) },
-    icon(pane.icon), h('span', { class: 'nav-title' }, withKey ? pane.title : pane.shortTitle ?? pane.title),
+  return h(
+    'a',
+    {
+      href: fragmentFor(pane.id), class: 'nav-link', dataset: { pane: pane.id },
+      onclick: (event) => followLink(event, pane),
+    },
+    icon(pane.icon),
+    h('span', { class: 'nav-title' }, (withKey ? pane.navTitle : pane.shortTitle) ?? pane.title),
     withKey ? h('kbd', { 'aria-hidden': 'true' }, `g ${pane.key}`) : null);
 }
 
@@ -60,17 +76,26 @@ function navigationList() {
 function bottomBar() {
   const first = panes.slice(0, 4);
   return h('nav', { class: 'bottom', 'aria-label': 'Main screens' }, first.map((pane) => navigationLink(pane, false)),
-    h('button', { type: 'button', class: 'nav-link', onclick: openMenu }, icon('menu'), h('span', { class: 'nav-title' }, 'More')));
+    h(
+      'button', { type: 'button', class: 'nav-link', onclick: openMenu }, icon('menu'),
+      h('span', { class: 'nav-title' }, 'More'),
+    ));
 }
 
 function openMenu() {
-  const dialog = openDialog('Screens', h('div', { class: 'menu' }, navigationList(), h('div', { class: 'menu-foot' }, statusContent(), helpButton())));
+  const dialog = openDialog(
+    state.session?.application ?? 'Screens',
+    h('div', { class: 'menu' }, navigationList(), h('div', { class: 'menu-foot' }, statusContent(), helpButton())),
+  );
   dialog.classList.add('dialog-sheet');
   markCurrent();
 }
 
 function helpButton() {
-  return h('button', { type: 'button', class: 'quiet', onclick: openHelp, title: 'Keys and filters (?)' }, icon('help'), 'Help');
+  return h(
+    'button', { type: 'button', class: 'quiet', onclick: openHelp, title: 'Keys and filters (?)' }, icon('help'),
+    'Help',
+  );
 }
 
 function markCurrent() {
@@ -119,7 +144,7 @@ function showPane(pane) {
   shell.host.scrollTop = 0;
 }
 
-/** What a pane is given besides the state: the filter that was typed, the parameters of the address, a place for its buttons. */
+/** What a pane is given besides the state: the typed filter, the parameters of the address, a place for its buttons. */
 const paneContext = {
   get filter() { return shell.filter; },
   get query() { return route.query; },
@@ -147,7 +172,9 @@ shell.notify = (names) => {
   if (shell.update) return shell.update(names);
   // Rendering anew would take away what is being typed.
   const active = document.activeElement;
-  if (shell.host.contains(active) && active.matches('input:not([type=checkbox]):not([type=radio]), textarea, select') && !names.has('query') && !names.has('filter')) {
+  if (shell.host.contains(active) && active.matches(
+    'input:not([type=checkbox]):not([type=radio]), textarea, select'
+  ) && !names.has('query') && !names.has('filter')) {
     active.addEventListener('blur', () => setTimeout(() => shell.notify(new Set(['later'])), 0), { once: true });
     return;
   }
@@ -159,6 +186,6 @@ shell.notify = (names) => {
 };
 
 function focusPane() {
-  const target = shell.host.querySelector('.vlist') ?? shell.host.querySelector('[data-row], [data-list]') ?? document.getElementById('main');
+  const target = shell.host.querySelector('.vlist, [data-list]') ?? document.getElementById('main');
   target.focus({ preventScroll: true });
 }

@@ -38,5 +38,7 @@ function withStack(stacks, id, update) {
 // `dropped` counts all that a stack has dropped at its front so far.
 function stackWithEntry(stack, change) {
   const surplus = Math.max(0, (change.dropped ?? 0) - (stack.dropped ?? 0));
-  return { ...stack, dropped: change.dropped ?? stack.dropped, entries: [...stack.entries.slice(surplus), change.entry] };
+  return {
+    ...stack, dropped: change.dropped ?? stack.dropped, entries: [...stack.entries.slice(surplus), change.entry],
+  };
 }

@@ -9,16 +9,35 @@ function needsStart() {
 
 function startScreen() {
   const error = errorPlace();
-  const field = h('input', { type: 'text', id: 'address', autocomplete: 'off', spellcheck: 'false', placeholder: 'Printed address, or its token', 'aria-describedby': error.element.id });
+  const field = h(
+    'input',
+    {
+      type: 'text', id: 'address', autocomplete: 'off', spellcheck: 'false',
+      placeholder: 'Printed address, or its token', 'aria-describedby': error.element.id,
+    },
+  );
   const connectTo = (event) => { event.preventDefault(); error.show(openAddress(field.value.trim())); };
   const isServed = location.protocol !== 'file:';
   return h('div', { class: 'start' }, brandMark(),
     h('h2', {}, isServed ? 'Not connected' : 'Open a session file'),
     h('p', {}, state.connection.detail),
-    isServed ? h('form', { class: 'start-form', onsubmit: connectTo }, h('label', { for: 'address' }, 'Address that the application printed'),
-      h('div', { class: 'start-row' }, field, h('button', { type: 'submit', class: 'primary' }, 'Connect')), error.element) : null,
-    h('div', { class: 'buttons' }, h('button', { type: 'button', class: isServed ? '' : 'primary', onclick: chooseFile }, icon('open'), 'Open a session file')),
-    h('p', { class: 'muted small' }, 'You can also drop a .flintlog file anywhere on this page. It is read here and sent nowhere.'));
+    isServed ? h(
+      'form', { class: 'start-form', onsubmit: connectTo },
+      h('label', { for: 'address' }, 'Address that the application printed'),
+      h(
+        'div', { class: 'start-row' }, field, h('button', { type: 'submit', class: 'primary' }, 'Connect'),
+      ), error.element) : null,
+    h(
+      'div', { class: 'buttons' },
+      h(
+        'button', { type: 'button', class: isServed ? '' : 'primary', onclick: chooseFile }, icon('open'),
+        'Open a session file',
+      ),
+    ),
+    h(
+      'p', { class: 'muted small' },
+      'You can also drop a .flintlog file anywhere on this page. It is read here and sent nowhere.',
+    ));
 }
 
 /** Goes to a printed address. Gives what is wrong with it, or nothing. */
@@ -26,7 +45,9 @@ function openAddress(text) {
   const token = /^[0-9A-Fa-f]{16,}$/.test(text) ? text : /#token=([0-9A-Fa-f]+)$/.exec(text)?.[1];
   if (!token) return 'An address ends in “#token=” and letters and digits. Copy all of it.';
   const origin = /^(\w+:\/\/[^/#]+)/.exec(text)?.[1] ?? location.origin;
-  if (!/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(origin)) return 'The inspector is on this computer only: the address begins with the name localhost or a number such as 127.0.0.1.';
+  if (!/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(origin)) {
+    return 'The inspector is on this computer only: its address names localhost or 127.0.0.1.';
+  }
   if (origin !== location.origin) { location.href = `${origin}/#token=${token}`; return ''; }
   keep('token', token);
   stopConnection();

@@ -12,12 +12,16 @@ const statusWords = {
 
 function statusContent() {
   const [kind, word] = statusWords[state.connection.status] ?? ['info', state.connection.status];
-  return h('span', { class: `status-word status-${kind}` }, h('span', { class: 'status-dot', 'aria-hidden': 'true' }), word);
+  return h(
+    'span', { class: `status-word status-${kind}` }, h('span', { class: 'status-dot', 'aria-hidden': 'true' }), word,
+  );
 }
 
 function showStatus() {
   shell.name.textContent = state.session?.application ?? 'Flint inspector';
-  replaceContent(shell.status, statusContent(), state.isReadOnly && !state.isOffline ? badge('read-only', 'info') : null);
+  replaceContent(
+    shell.status, statusContent(), state.isReadOnly && !state.isOffline ? badge('read-only', 'info') : null,
+  );
   replaceContent(shell.banner, bannerContent());
   const word = state.connection.status === 'disconnected' || state.connection.status === 'refused' ? '(disconnected) ' : '';
   document.title = `${word}${shell.current?.title ?? ''} – ${state.session?.application ?? 'Flint inspector'}`;
@@ -26,17 +30,26 @@ function showStatus() {
 function readingBar() {
   const { reading } = state;
   if (!reading?.isReading) return null;
-  return h('progress', { class: 'progress', max: 100, value: reading.percent, 'aria-label': 'Reading the session file' });
+  return h(
+    'progress', { class: 'progress', max: 100, value: reading.percent, 'aria-label': 'Reading the session file' },
+  );
 }
 
 function bannerContent() {
   if (needsStart()) return null;
   const { status, detail } = state.connection;
   if (state.isOffline) {
-    return h('div', { class: 'banner' }, icon('open'), h('p', {}, detail || 'A session file: there is no application to change.'), readingBar(),
-      h('button', { type: 'button', onclick: chooseFile }, 'Open another'));
+    return h(
+      'div', { class: 'banner' }, icon('open'),
+      h('p', {}, detail || 'A session file: there is no application to change.'), readingBar(),
+      h('button', { type: 'button', onclick: chooseFile }, 'Open another'),
+      location.protocol !== 'file:' && kept('token') ? h(
+        'button', { type: 'button', onclick: () => location.reload() }, 'Back to the application',
+      ) : null);
   }
-  if (status === 'refused') return h('div', { class: 'banner banner-bad', role: 'alert' }, icon('warning'), h('p', {}, detail));
+  if (status === 'refused') return h(
+    'div', { class: 'banner banner-bad', role: 'alert' }, icon('warning'), h('p', {}, detail),
+  );
   if (status !== 'disconnected' && !(status === 'reconnecting' && connection.delay > 500)) return null;
   return h('div', { class: 'banner banner-warn', role: 'status' }, icon('warning'),
     h('p', {}, `Disconnected. ${state.run ? 'What was received stays here. ' : ''}${detail}`),

@@ -1,4 +1,5 @@
-// "Copy as Swift test": the text of a test that performs the same again and expects the same. What the session does not tell, such as
+// "Copy as Swift test": the text of a test that performs the same again and expects the same. What the session does not
+// tell, such as
 // values of the application's own types, is left as a placeholder of the editor.
 
 const swiftLiterals = {
@@ -20,23 +21,34 @@ function swiftTest(lines) {
 
 /** Whether a row of the timeline is a request that ended or was refused. */
 function canTestRequest(row) {
-  return ['request', 'refused'].includes(row?.kind) && ['success', 'failure', 'cancelled', 'refused'].includes(row.outcome);
+  return ['request', 'refused'].includes(row?.kind) && [
+    'success', 'failure', 'cancelled', 'refused',
+  ].includes(row.outcome);
 }
 
 /**
- * The text of a test for a request of the timeline: its row, its number, or `{ sequence }` of one of its events (a refused request has
+ * The text of a test for a request of the timeline: its row, its number, or `{ sequence }` of one of its events (a
+ * refused request has
  * no number). Gives `{ text, placeholders }`; `null` if the request is not known or still runs.
  */
 function swiftTestForRequest(request, { timeline, features, flows }) {
-  const row = request?.event ? request : request?.sequence !== undefined ? timeline.rowOfSequence(request.sequence) : timeline.rowOfRequest(request);
+  const find = () =>
+    request?.sequence === undefined ? timeline.rowOfRequest(request) : timeline.rowOfSequence(request.sequence);
+  const row = request?.event ? request : find();
   if (!canTestRequest(row)) return null;
   const { event } = row;
   const names = { feature: event.feature?.identifier ?? 'Feature', action: event.action?.identifier ?? 'Action' };
   const known = (features?.features ?? []).find((feature) => feature.identifier === names.feature);
-  const facts = { ...names, isConditional: Boolean(known?.kind?.isConditional), declared: (known?.actions ?? []).find((action) => action.identifier === names.action) };
+  const facts = {
+    ...names, isConditional: Boolean(known?.kind?.isConditional),
+    declared: (known?.actions ?? []).find((action) => action.identifier === names.action),
+  };
   const failure = event.failure?.typeName ?? 'any Error';
-  const words = { success: 'succeeds', failure: `fails with ${failure}`, cancelled: 'is cancelled', refused: 'is refused' }[row.outcome];
-  const suite = row.outcome === 'refused' ? `${swiftTypeName(names.action)}Refusal${row.sequence}Tests` : `${swiftTypeName(names.action)}Request${row.request}Tests`;
+  const words = {
+    success: 'succeeds', failure: `fails with ${failure}`, cancelled: 'is cancelled', refused: 'is refused',
+  }[row.outcome];
+  const number = row.outcome === 'refused' ? `Refusal${row.sequence}` : `Request${row.request}`;
+  const suite = `${swiftTypeName(names.action)}${number}Tests`;
   return swiftTest([
     'import FlintCore', 'import FlintTesting', 'import Testing', '', swiftModulePlaceholder, '',
     `@Suite(.flint(<#root feature group#>.self)) struct ${suite} {`,
@@ -57,24 +69,32 @@ function swiftCall(row, facts, failure) {
   const codes = (row.event.reasons ?? []).map((reason) => reason.code);
   if (row.outcome === 'refused' && codes.includes('featureUnavailable')) return [`#expect(${action}.request() == nil)`];
   const result = facts.declared?.outputType === '()' ? '' : '_ = ';
-  const call = [`${result}try await ${facts.isConditional ? 'request' : action}`, `    .perform(${swiftArguments(row.event, facts.declared)})`];
+  const call = [
+    `${result}try await ${facts.isConditional ? 'request' : action}`,
+    `    .perform(${swiftArguments(row.event, facts.declared)})`,
+  ];
   const begin = facts.isConditional
-    ? [`// ${facts.feature} is conditional: make it available first.`, `<#make ${facts.feature} available#>`, `let request = try #require(${action}.request())`]
+    ? [
+      `// ${facts.feature} is conditional: make it available first.`, `<#make ${facts.feature} available#>`,
+      `let request = try #require(${action}.request())`,
+    ]
     : [];
   const error = { failure, cancelled: 'CancellationError', refused: 'FlintError' }[row.outcome];
   return error ? [...begin, `await #expect(throws: ${error}.self) {`, ...indented(call, 1), '}'] : [...begin, ...call];
 }
 
 function swiftArguments(event, declared) {
-  const presenter = declared?.presenterType === 'NoPresenter' ? null : `using: <#presenter${declared ? `: ${declared.presenterType}` : ''}#>`;
+  const placeholder = (name, type) => `<#${name}${declared ? `: ${type}` : ''}#>`;
+  const isPresented = declared?.presenterType !== 'NoPresenter';
+  const presenter = isPresented ? `using: ${placeholder('presenter', declared?.presenterType)}` : null;
   if (declared?.inputType === 'NoInput') return presenter ?? '';
   const text = event.input?.text ?? '';
   const isLiteral = swiftLiterals[declared?.inputType]?.test(text);
-  const input = `with: ${isLiteral ? text : `<#input${declared ? `: ${declared.inputType}` : ''}#>`}`;
+  const input = `with: ${isLiteral ? text : placeholder('input', declared?.inputType)}`;
   return [presenter, input].filter(Boolean).join(', ');
 }
 
-/** The lines of `EventRecorder.outline` for a request: it, and further in what happened inside, in the order in which it began. */
+/** The lines of `EventRecorder.outline` for a request: further in what happened inside, in the order of beginning. */
 function requestOutline(row, timeline, flows) {
   const { event } = row;
   const words = {
@@ -84,22 +104,33 @@ function requestOutline(row, timeline, flows) {
   const contents = [
     ...requestsInside(row, timeline, flows),
     ...flowsInside(row, timeline, flows),
-    ...timeline.rows.filter((other) => other.kind === 'navigated' && other.run === row.run && row.request !== undefined && other.request === row.request)
+    ...timeline.rows.filter(
+      (other) => other.kind === 'navigated' && row.request !== undefined && isOf(row, other, other.request)
+    )
       .map((other) => ({ ...beginOf(other), lines: [navigationLine(other.event.navigation)] })),
   ].sort(compareBegins);
-  const line = `${event.feature?.identifier ?? '?'}#${event.action?.identifier ?? '?'} ${words[row.outcome] ?? row.outcome}`;
+  const name = `${event.feature?.identifier ?? '?'}#${event.action?.identifier ?? '?'}`;
+  const line = `${name} ${words[row.outcome] ?? row.outcome}`;
   return [line, ...contents.flatMap((content) => content.lines).map((inner) => `  ${inner}`)];
 }
+
+/** Whether a row stands for something that happened in the request of another one. */
+const isOf = (row, other, request) => other.run === row.run && request === row.request;
 
 function requestsInside(row, timeline, flows) {
   if (row.request === undefined) return [];
   return timeline.rows
-    .filter((other) => ['request', 'refused'].includes(other.kind) && other.run === row.run && !other.isFramework && other.event.parentRequest === row.request)
+    .filter(
+      (other) =>
+        ['request', 'refused'].includes(other.kind) && !other.isFramework && isOf(row, other, other.event.parentRequest)
+    )
     .map((other) => ({ ...beginOf(other), lines: requestOutline(other, timeline, flows) }));
 }
 
 // A request whose begin was not seen is known by its end only: its place is told by the time at which it began.
-const beginOf = (row) => ({ time: row.time, sequence: row.kind === 'request' && row.sequence === row.endSequence ? undefined : row.sequence });
+const beginOf = (row) => ({
+  time: row.time, sequence: row.kind === 'request' && row.sequence === row.endSequence ? undefined : row.sequence,
+});
 
 function compareBegins(one, other) {
   if (one.sequence !== undefined && other.sequence !== undefined) return one.sequence - other.sequence;
@@ -110,15 +141,26 @@ function flowsInside(row, timeline, flows) {
   const runs = new Map();
   for (const event of row.transitions ?? []) {
     const step = event.flow;
-    if (!runs.has(step.flow)) runs.set(step.flow, { flow: step.flow, machine: step.machine, time: Date.parse(event.time), sequence: event.sequence, ending: 'running' });
+    if (!runs.has(step.flow)) runs.set(
+      step.flow,
+      {
+        flow: step.flow, machine: step.machine, time: Date.parse(event.time), sequence: event.sequence,
+        ending: 'running',
+      },
+    );
     if (step.kind === 'terminated') runs.get(step.flow).ending = step.ending;
   }
   for (const run of row.run === timeline.runNumber ? flows?.runs ?? [] : []) {
     if (row.request === undefined || run.request !== row.request || runs.has(run.flow)) continue;
-    runs.set(run.flow, { flow: run.flow, machine: run.machine, time: Date.parse(run.started), ending: run.ending ?? 'running' });
+    runs.set(
+      run.flow,
+      { flow: run.flow, machine: run.machine, time: Date.parse(run.started), ending: run.ending ?? 'running' },
+    );
   }
   const depth = ({ flow }) => [...runs.keys()].filter((other) => flow.startsWith(`${other}/`)).length;
-  return [...runs.values()].map((run) => ({ ...run, lines: [`${'  '.repeat(depth(run))}flow ${run.machine} ${run.ending}`] }));
+  return [...runs.values()].map((run) => (
+    { ...run, lines: [`${'  '.repeat(depth(run))}flow ${run.machine} ${run.ending}`] }
+  ));
 }
 
 function navigationLine(record) {
@@ -132,7 +174,8 @@ function canTestRun(run) {
 }
 
 /**
- * The text of a test for a run of a flow: a script of its handlers, and the path. Gives `{ text, placeholders }`; `null` if the run still
+ * The text of a test for a run of a flow: a script of its handlers, and the path. Gives `{ text, placeholders }`;
+ * `null` if the run still
  * runs or its first transitions were dropped.
  */
 function swiftTestForRun(run, { flows }) {

@@ -9,7 +9,9 @@ function showTimelineDetails(row, context) {
     subtitle: event.action ? event.feature?.name : null,
     content: [
       h('p', { class: 'detail-line' }, row.outcome ? outcomeMark(row.outcome) : badge(wordsText(row.kind)),
-        row.duration !== null && row.duration !== undefined ? h('span', {}, durationText(row.duration)) : null, sessionLane(row.session)),
+        row.duration !== null && row.duration !== undefined ? h(
+          'span', {}, durationText(row.duration),
+        ) : null, sessionLane(row.session)),
       timelineLinks(row, context),
       reasonList(event),
       failureBlock(event.failure),
@@ -24,40 +26,73 @@ function showTimelineDetails(row, context) {
 
 function showMarkerDetails(row, context) {
   const texts = {
-    gap: `Exactly ${plural(row.lost, 'item')} between the row before and the row after did not reach this page: it was too slow, or away for longer than the inspector keeps items. The rest of the page was brought up to date.`,
+    gap: `Exactly ${plural(row.lost, 'item')} between the row before and the row after did not reach this page: `
+      + 'it was too slow, or away for longer than the inspector keeps items. '
+      + 'The rest of the page was brought up to date.',
     run: 'Rows above are of the run before. Its requests that had not ended then never will.',
     unknown: 'This page does not know this kind of item. Here it is as it came.',
   };
   openDrawer({
-    key: `timeline-${row.id}`, title: row.kind === 'unknown' ? `Unknown item (${row.what})` : summaryOf(row), subtitle: clockText(row.time),
-    content: [h('p', {}, texts[row.kind]), row.line ? h('pre', { class: 'code' }, row.line) : null], onClose: () => context.didClose(),
+    key: `timeline-${row.id}`, title: row.kind === 'unknown' ? `Unknown item (${row.what})` : summaryOf(row),
+    subtitle: clockText(row.time),
+    content: [h('p', {}, texts[row.kind]), row.line ? h('pre', { class: 'code' }, row.line) : null],
+    onClose: () => context.didClose(),
   });
 }
 
 function timelineLinks(row, context) {
   if (row.run !== state.timeline.runNumber || row.request === undefined) return null;
   const lines = state.logs.countOfRequest(row.request);
-  const hasStack = (state.stacks?.stacks ?? []).some((stack) => stack.entries.some((entry) => entry.request === row.request));
+  const hasStack = (state.stacks?.stacks ?? []).some((stack) => stack.entries.some(
+    (entry) => entry.request === row.request
+  ));
+  // A page that came late did not see the transitions, but knows the run.
+  const flow = row.transitions?.[0].flow.flow ?? state.flows?.runs?.find((run) => run.request === row.request)?.flow;
   return h('div', { class: 'buttons' },
-    hasStack ? h('button', { type: 'button', onclick: () => navigate('stacks', { request: row.request }) }, icon('stacks'), 'Show stack') : null,
-    lines > 0 ? h('button', { type: 'button', onclick: () => navigate('log', { request: row.request }) }, icon('log'), `Show ${plural(lines, 'log line')}`) : null,
-    row.transitions ? h('button', { type: 'button', onclick: () => navigate('flows', { run: row.transitions[0].flow.flow, request: row.request }) }, icon('flows'), 'Show flow run') : null,
-    h('button', { type: 'button', 'aria-pressed': String(context.isPinned(row)), onclick: () => context.togglePin(row) }, icon('pin'), context.isPinned(row) ? 'Unpin' : 'Pin'),
-    h('button', { type: 'button', onclick: () => copyText(location.href, 'Link to this request') }, icon('link'), 'Copy link'),
+    hasStack ? h(
+      'button', { type: 'button', onclick: () => navigate('stacks', { request: row.request }) }, icon('stacks'),
+      'Show stack',
+    ) : null,
+    lines > 0 ? h(
+      'button', { type: 'button', onclick: () => navigate('log', { request: row.request }) }, icon('log'),
+      `Show ${plural(lines, 'log line')}`,
+    ) : null,
+    flow ? h(
+      'button', { type: 'button', onclick: () => navigate('flows', { run: flow, request: row.request }) },
+      icon('flows'), 'Show flow run',
+    ) : null,
+    h(
+      'button',
+      { type: 'button', 'aria-pressed': String(context.isPinned(row)), onclick: () => context.togglePin(row) },
+      icon('pin'), context.isPinned(row) ? 'Unpin' : 'Pin',
+    ),
+    h(
+      'button', { type: 'button', onclick: () => copyText(location.href, 'Link to this request') }, icon('link'),
+      'Copy link',
+    ),
     testButton(row));
 }
 
 function testButton(row) {
   if (!canTestRequest(row)) return null;
-  return h('button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row, state)) }, icon('copy'), 'Copy as Swift test');
+  return h(
+    'button', { type: 'button', onclick: () => showTest(swiftTestForRequest(row, state)) }, icon('copy'),
+    'Copy as Swift test',
+  );
 }
 
 /** Copies the text of a test, and says what has to be filled in. */
 function showTest({ text, placeholders }) {
   if (placeholders.length === 0) { copyText(text, 'Swift test'); return; }
   openDialog('Swift test', [
-    h('p', {}, `It compiles once ${plural(placeholders.length, 'placeholder')} ${placeholders.length === 1 ? 'is' : 'are'} filled in:`),
-    h('ul', { class: 'bullets' }, placeholders.map((placeholder) => h('li', {}, h('code', {}, String(placeholder.name ?? placeholder))))),
+    h(
+      'p', {},
+      `It compiles once ${plural(placeholders.length, 'placeholder is', 'placeholders are')} filled in:`,
+    ),
+    h(
+      'ul', { class: 'bullets' },
+      placeholders.map((placeholder) => h('li', {}, h('code', {}, String(placeholder.name ?? placeholder)))),
+    ),
     h('pre', { class: 'code', tabindex: 0 }, text),
   ], () => copyButton('Copy', () => text, 'Swift test'));
 }
@@ -66,12 +101,20 @@ function reasonList(event) {
   const reasons = event.reasons ?? event.availability?.reasons ?? [];
   if (reasons.length === 0) return null;
   return h('div', {}, h('h3', {}, 'Why'), h('ul', { class: 'bullets' },
-    reasons.map((reason) => h('li', {}, reason.text ?? reason.constraint?.text ?? JSON.stringify(reason), reason.availability?.text ? ` ${reason.availability.text}` : ''))));
+    reasons.map((reason) => h(
+      'li', {}, reason.text ?? reason.constraint?.text ?? JSON.stringify(reason),
+      reason.availability?.text ? ` ${reason.availability.text}` : '',
+    ))));
 }
 
 function failureBlock(failure) {
   if (!failure) return null;
-  return h('div', { class: 'failure' }, h('h3', {}, failure.typeName ?? 'Error'), failure.message ? h('p', {}, failure.message) : h('p', { class: 'muted' }, 'The error has no text that may be shown.'));
+  return h(
+    'div', { class: 'failure' }, h('h3', {}, failure.typeName ?? 'Error'),
+    failure.message ? h('p', {}, failure.message) : h(
+      'p', { class: 'muted' }, 'The error has no text that may be shown.',
+    ),
+  );
 }
 
 function timelineFacts(row) {
@@ -79,8 +122,10 @@ function timelineFacts(row) {
   const source = event.source ? [wordsText(event.source.kind), event.source.detail].filter(Boolean).join(': ') : null;
   return factList([
     ['Input', event.input ? event.input.text || h('span', { class: 'muted' }, 'none') : null],
-    ...Object.entries(event.input?.info ?? {}).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-    ['Feature', event.featurePath ?? event.feature?.identifier],
+    ...Object.entries(event.input?.info ?? {}).map(([name, value]) => [
+      name, typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+    ['Feature', event.feature ? breakable(event.featurePath ?? event.feature.identifier) : null],
     ['Action', event.action?.identifier],
     ['Change', ['availability', 'navigated', 'missed'].includes(row.kind) ? summaryOf(row) : null],
     ['Began', row.kind === 'request' || row.kind === 'refused' ? dateText(row.time) : null],
@@ -89,7 +134,10 @@ function timelineFacts(row) {
     ['By the user', event.userInitiated === undefined ? null : event.userInitiated ? 'yes' : 'no'],
     ['Ended its stack', event.closesActionStack === undefined ? null : event.closesActionStack ? 'yes' : 'no'],
     ['Request', row.request],
-    ['Sequence', [row.sequence, row.endSequence].filter((value, index, all) => value && all.indexOf(value) === index).join(' to ')],
+    [
+      'Sequence',
+      [row.sequence, row.endSequence].filter((value, index, all) => value && all.indexOf(value) === index).join(' to '),
+    ],
   ]);
 }
 
@@ -99,17 +147,35 @@ function performedList(row, context) {
   const parent = row.parent === undefined ? null : state.timeline.rowOfRequest(row.parent);
   const children = state.timeline.childrenOf(row);
   if (!parent && children.length === 0) return null;
-  const link = (other) => h('li', {}, h('button', { type: 'button', class: 'link', onclick: () => context.show(other) }, other.event.action?.name ?? `Request ${other.request}`),
+  const link = (other) => h(
+    'li', {},
+    h(
+      'button', { type: 'button', class: 'link', onclick: () => context.show(other) },
+      other.event.action?.name ?? `Request ${other.request}`,
+    ),
     ' ', outcomeMark(other.outcome), ' ', h('span', { class: 'muted' }, durationText(other.duration)));
   return h('div', {}, parent ? [h('h3', {}, 'Performed by'), h('ul', { class: 'rows' }, link(parent))] : null,
-    children.length > 0 ? [h('h3', {}, 'Performed'), h('ul', { class: 'rows' }, children.slice(0, 50).map(link)), children.length > 50 ? h('p', { class: 'muted' }, `and ${countText(children.length - 50)} more`) : null] : null);
+    children.length > 0 ? [
+      h('h3', {}, 'Performed'), h('ul', { class: 'rows' }, children.slice(0, 50).map(link)),
+      children.length > 50 ? h('p', { class: 'muted' }, `and ${countText(children.length - 50)} more`) : null,
+    ] : null);
 }
 
 function transitionList(row) {
   if (!row.transitions) return null;
   const shown = row.transitions.slice(-60);
   return h('div', {}, h('h3', {}, 'Flow transitions'),
-    shown.length < row.transitions.length ? h('p', { class: 'muted' }, `The last ${shown.length} of ${countText(row.transitions.length)}`) : null,
-    h('table', { class: 'plain small' }, h('thead', {}, h('tr', {}, ['Machine', 'From', 'To', 'After'].map((title) => h('th', { scope: 'col' }, title)))),
-      h('tbody', {}, shown.map(({ flow }) => h('tr', {}, h('td', {}, flow.machine), h('td', {}, flow.from ?? '–'), h('td', {}, flow.to ?? wordsText(flow.kind)), h('td', { class: 'nowrap' }, durationText(flow.elapsed)))))));
+    shown.length < row.transitions.length ? h(
+      'p', { class: 'muted' }, `The last ${shown.length} of ${countText(row.transitions.length)}`,
+    ) : null,
+    h(
+      'table', { class: 'plain small' },
+      h('thead', {}, h('tr', {}, ['Machine', 'From', 'To', 'After'].map((title) => h('th', { scope: 'col' }, title)))),
+      h(
+        'tbody', {},
+        shown.map(({ flow }) => h(
+          'tr', {}, h('td', {}, flow.machine), h('td', {}, flow.from ?? '–'),
+          h('td', {}, flow.to ?? wordsText(flow.kind)), h('td', { class: 'nowrap' }, durationText(flow.elapsed)),
+        )),
+      )));
 }

@@ -1,12 +1,13 @@
 // One row per request, out of the events of its begin, its end and what happened in between.
 
 /**
- * The rows of the timeline, oldest first. A row of a request has `kind` `request`; others stand for one event (`refused`,
- * `availability`, `navigated`, `missed`), for a run that began (`run`), for lost items (`gap`) or for an unknown item.
+ * The rows of the timeline, oldest first. A row of a request has `kind` `request`; others stand for one event
+ * (`refused`, `availability`, `navigated`, `missed`), for a run that began (`run`), for lost items (`gap`) or for an
+ * unknown item.
  *
- * `event` is the newest event of the row as it came, `sequence` that of its begin, `endSequence` that of its end, `time` in milliseconds,
- * `duration` in nanoseconds, `outcome` one of the filter's words, `transitions` the flow events of the request.
- * `version` grows with each change.
+ * `event` is the newest event of the row as it came, `sequence` that of its begin, `endSequence` that of its end,
+ * `time` in milliseconds, `duration` in nanoseconds, `outcome` one of the filter's words, `transitions` the flow events
+ * of the request. `version` grows with each change.
  */
 class TimelineModel {
   constructor() {
@@ -38,15 +39,26 @@ class TimelineModel {
       if (row.outcome === 'running') { row.outcome = 'lost'; row.version += 1; }
     }
     this.running = 0;
-    this.add({ kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(), title: 'The application was started anew' });
+    this.add({
+      kind: 'run', time: Date.parse(snapshot.session?.started ?? '') || Date.now(),
+      title: 'The application was started anew',
+    });
   }
 
-  /** The events of a snapshot: ends without begins. A request's number tells when it began. */
+  /**
+   * The events of a snapshot: ends without begins, in the order of the ends. A request's number tells in which order
+   * they began; what has no number, such as a refusal, is put between them by its time.
+   */
   addSnapshot(events) {
-    const order = (event) => event.request ?? Infinity;
-    const requests = events.filter((event) => event.request !== undefined).sort((a, b) => order(a) - order(b) || a.sequence - b.sequence);
-    for (const event of requests) this.addEvent(event);
-    for (const event of events) if (event.request === undefined) this.addEvent(event);
+    const requests = events.filter((event) => event.request !== undefined)
+      .sort((a, b) => a.request - b.request || a.sequence - b.sequence);
+    const others = events.filter((event) => event.request === undefined).sort((a, b) => a.sequence - b.sequence);
+    for (const request of requests) {
+      const { time } = timesOf(request);
+      while (others.length > 0 && Date.parse(others[0].time) < time) this.addEvent(others.shift());
+      this.addEvent(request);
+    }
+    for (const event of others) this.addEvent(event);
   }
 
   addEvent(event) {
@@ -108,7 +120,7 @@ class TimelineModel {
     const row = this.add({
       kind: event.kind === 'availabilityChanged' ? 'availability' : event.kind,
       session: event.session ?? '',
-      isFramework: event.source?.kind === 'framework',
+      isFramework: event.source?.kind === 'framework' || /^Flint(\.|$)/.test(event.feature?.identifier ?? ''),
       request: event.request,
       ...timesOf(event),
       event,
@@ -127,7 +139,9 @@ class TimelineModel {
   add(row) {
     this.lastId += 1;
     if (row.time > this.lastTime) this.lastTime = row.time;
-    Object.assign(row, { id: this.lastId, run: this.runNumber, version: 0, depth: row.depth ?? 0, outcome: row.outcome ?? '' });
+    Object.assign(
+      row, { id: this.lastId, run: this.runNumber, version: 0, depth: row.depth ?? 0, outcome: row.outcome ?? '' },
+    );
     this.rows.push(row);
     if (this.rows.length > this.limit) this.dropOldest();
     return row;
@@ -180,7 +194,9 @@ class TimelineModel {
 
   /** The rows that a request performed, in order. */
   childrenOf(row) {
-    return this.rows.filter((other) => other.parent === row.request && other.run === row.run && row.request !== undefined);
+    return this.rows.filter(
+      (other) => other.parent === row.request && other.run === row.run && row.request !== undefined
+    );
   }
 }
 
@@ -188,7 +204,10 @@ class TimelineModel {
 function timesOf(event) {
   const time = Date.parse(event.time);
   if (event.kind !== 'ended') return { time, sequence: event.sequence, endSequence: null, duration: null };
-  return { time: time - (event.duration ?? 0) / 1e6, sequence: event.sequence, endSequence: event.sequence, duration: event.duration };
+  return {
+    time: time - (event.duration ?? 0) / 1e6, sequence: event.sequence, endSequence: event.sequence,
+    duration: event.duration,
+  };
 }
 
 for (const type of ['event', 'flow', 'availability']) {

@@ -3,7 +3,7 @@
 registerReducer('tweak', ({ rows = [], removed = [] }) => {
   state.tweaks ??= { hasTweaks: true, sections: [] };
   changed('tweaks');
-  // A row of a feature that was not there before has no section yet: that is asked for.
+  // A new section may belong between others: their order is asked for.
   if (!applyTweakRows(state.tweaks, rows, removed) && !state.isOffline) refreshSections(['tweaks']);
 });
 
@@ -14,9 +14,11 @@ function applyTweakRows(tweaks, rows, removed) {
   if (gone.size) for (const section of sections) section.rows = section.rows.filter((row) => !gone.has(row.path));
   let areAllPlaced = true;
   for (const row of rows) {
-    const section = sections.find((each) => each.rows.some((old) => old.path === row.path)) ?? sections.find((each) => each.rows.some((old) => old.feature === row.feature));
+    const section = sections.find((each) => each.rows.some(
+      (old) => old.path === row.path
+    )) ?? sections.find((each) => each.title === row.group);
     if (!section) {
-      sections.push({ title: row.feature, rows: [row] });
+      sections.push({ title: row.group ?? 'Other', rows: [row] });
       areAllPlaced = false;
       continue;
     }
@@ -28,9 +30,13 @@ function applyTweakRows(tweaks, rows, removed) {
 }
 
 function tweakSubject(row) {
-  const words = [row.isOverridden ? 'overridden' : '', row.isShadowed ? 'shadowed' : '', row.isSensitive ? 'sensitive' : ''];
+  const words = [
+    row.isOverridden ? 'overridden' : '', row.isShadowed ? 'shadowed' : '', row.isSensitive ? 'sensitive' : '',
+  ];
   return {
-    text: [row.path, row.title, row.description, row.group, row.text, row.source].filter(Boolean).join(' ').toLowerCase(),
+    text: [
+      row.path, row.title, row.description, row.group, row.text, row.source,
+    ].filter(Boolean).join(' ').toLowerCase(),
     features: row.feature, kinds: [row.kind, ...words].join(' '),
   };
 }
@@ -56,13 +62,16 @@ function readTweakOverrides(text) {
   } catch (error) {
     return { error: `This is no JSON: ${error.message}.` };
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return { error: 'This is no JSON object from paths to values.' };
+  if (
+    value === null || typeof value !== 'object' || Array.isArray(value)
+  ) return { error: 'This is no JSON object from paths to values.' };
   if (Object.keys(value).length === 0) return { error: 'The object is empty: there is nothing to set.' };
   return { overrides: value };
 }
 
 const tweakFindings = {
-  won: 'holds', shadowed: 'shadowed by one before it', notFound: 'has no value', wrongType: 'has a value of another type', notAllowed: 'has a value that is not allowed',
+  won: 'holds', shadowed: 'shadowed by one before it', notFound: 'has no value',
+  wrongType: 'has a value of another type', notAllowed: 'has a value that is not allowed',
   undecryptable: 'has a value that cannot be decrypted', failed: 'failed', notReady: 'is not ready yet',
 };
 

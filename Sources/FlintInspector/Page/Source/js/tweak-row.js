@@ -16,7 +16,13 @@ function tweakRow(row) {
 
 function tweakEditor(row) {
   if (!row.isEditable || !canCommand()) {
-    return h('div', { class: 'row-editor' }, h('div', { class: 'row-value' }, row.isSensitive ? h('span', { class: 'muted' }, row.text || '(hidden)') : h('code', {}, row.text || '“”')));
+    return h(
+      'div', { class: 'row-editor' },
+      h(
+        'div', { class: 'row-value' },
+        row.isSensitive ? h('span', { class: 'muted' }, row.text || '(hidden)') : h('code', {}, row.text || '“”'),
+      ),
+    );
   }
   const error = errorPlace();
   const send = async (text, field) => {
@@ -29,30 +35,57 @@ function tweakEditor(row) {
       return error.show(result.error.message);
     }
     if (field) delete field.dataset.edited;
-    announce(`${row.path} is set.`);
+    const { shadowedBy } = result.value ?? {};
+    announce(
+      shadowedBy ? `${row.path} is set, but what ${shadowedBy} has still holds.` : `${row.path} is set.`,
+      shadowedBy ? 'bad' : 'info',
+    );
   };
-  const reset = row.isOverridden
-    ? h('button', { type: 'button', class: 'quiet', dataset: { keep: `reset-${row.path}` }, 'aria-label': `Reset ${row.path}`, onclick: async () => {
-        const result = await command('tweak.reset', { path: row.path });
-        if (!result.ok) error.show(result.error.message);
-      } }, 'Reset')
-    : null;
+  const reset = row.isOverridden ? resetButton(row, error) : null;
   return h('div', { class: 'row-editor' }, tweakControl(row, send, error, reset), error.element);
+}
+
+function resetButton({ path }, error) {
+  const reset = async () => {
+    const result = await command('tweak.reset', { path });
+    if (!result.ok) error.show(result.error.message);
+  };
+  return h(
+    'button',
+    {
+      type: 'button', class: 'quiet', 'aria-label': `Reset ${path}`, dataset: { keep: `reset-${path}` }, onclick: reset,
+    },
+    'Reset',
+  );
 }
 
 function tweakControl(row, send, error, reset) {
   const keep = `tweak-${row.path}`;
   const label = row.title || row.path;
   if (row.editor === 'toggle') {
-    const bar = h('div', { class: 'segments', role: 'group', 'aria-label': label }, [['true', 'On'], ['false', 'Off']].map(([text, title]) =>
-      h('button', { type: 'button', 'aria-pressed': String(String(row.value) === text), dataset: { keep: `${keep}-${text}` }, onclick: () => send(text) }, title)));
+    const bar = h('div', {
+      class: 'segments', role: 'group', 'aria-label': label,
+    }, [['true', 'On'], ['false', 'Off']].map(([text, title]) =>
+      h(
+        'button',
+        {
+          type: 'button', 'aria-pressed': String(String(row.value) === text), dataset: { keep: `${keep}-${text}` },
+          onclick: () => send(text),
+        },
+        title,
+      )));
     return h('div', { class: 'line' }, bar, reset);
   }
   if (row.editor === 'choice') {
     const options = (row.options ?? []).map(jsonText);
     const known = options.includes(row.text) ? options : [row.text, ...options];
     return h('div', { class: 'line' },
-      h('select', { 'aria-label': label, 'aria-describedby': error.element.id, dataset: { keep }, onchange: (event) => send(event.target.value, event.target) },
+      h(
+        'select',
+        {
+          'aria-label': label, 'aria-describedby': error.element.id, dataset: { keep },
+          onchange: (event) => send(event.target.value, event.target),
+        },
         known.map((option) => h('option', { value: option, selected: option === row.text }, option))), reset);
   }
   return tweakTextControl(row, { keep, label, send, error, reset });
@@ -60,8 +93,18 @@ function tweakControl(row, send, error, reset) {
 
 function tweakTextControl(row, { keep, label, send, error, reset }) {
   const isLong = row.editor === 'structured';
-  const set = h('button', { type: 'button', hidden: true, dataset: { keep: `${keep}-set` }, onclick: () => send(field.value, field) }, 'Set');
-  const undo = h('button', { type: 'button', class: 'quiet', hidden: true, onclick: () => { field.value = row.text ?? ''; note(); field.focus(); } }, 'Undo');
+  const set = h(
+    'button',
+    { type: 'button', hidden: true, dataset: { keep: `${keep}-set` }, onclick: () => send(field.value, field) }, 'Set',
+  );
+  const undo = h(
+    'button',
+    {
+      type: 'button', class: 'quiet', hidden: true,
+      onclick: () => { field.value = row.text ?? ''; note(); field.focus(); },
+    },
+    'Undo',
+  );
   const note = () => {
     const isEdited = field.value !== (row.text ?? '');
     if (isEdited) field.dataset.edited = 'true';
@@ -72,8 +115,11 @@ function tweakTextControl(row, { keep, label, send, error, reset }) {
   const limits = tweakLimits(row);
   const hint = limits ? h('span', { class: 'muted small', id: nextId('hint') }, limits) : null;
   const field = h(isLong ? 'textarea' : 'input', {
-    ...(isLong ? { rows: 3, class: 'code' } : { type: 'text', inputmode: row.editor === 'integer' ? 'numeric' : row.editor === 'decimal' ? 'decimal' : undefined }),
-    value: row.text ?? '', autocomplete: 'off', spellcheck: 'false', 'aria-label': label, 'aria-describedby': [hint?.id, error.element.id].filter(Boolean).join(' '), dataset: { keep },
+    ...(isLong ? { rows: 3, class: 'code' } : {
+      type: 'text', inputmode: row.editor === 'integer' ? 'numeric' : row.editor === 'decimal' ? 'decimal' : undefined,
+    }),
+    value: row.text ?? '', autocomplete: 'off', spellcheck: 'false', 'aria-label': label,
+    'aria-describedby': [hint?.id, error.element.id].filter(Boolean).join(' '), dataset: { keep },
     oninput: note, onrefill: note,
     onkeydown: (event) => {
       const isSubmit = event.key === 'Enter' && (!isLong || event.metaKey || event.ctrlKey);
@@ -87,7 +133,10 @@ function tweakTextControl(row, { keep, label, send, error, reset }) {
       }
     },
   });
-  return [h('div', { class: 'line' }, field, isLong ? null : [set, undo, reset]), isLong ? h('div', { class: 'buttons' }, set, undo, reset) : null, hint];
+  return [
+    h('div', { class: 'line' }, field, isLong ? null : [set, undo, reset]),
+    isLong ? h('div', { class: 'buttons' }, set, undo, reset) : null, hint,
+  ];
 }
 
 /** What each provider said, in the order in which they are asked. */
@@ -100,6 +149,10 @@ function tweakTrace(row) {
       h('thead', {}, h('tr', {}, ['Provider', 'Finding', 'Value'].map((title) => h('th', { scope: 'col' }, title)))),
       h('tbody', {}, trace.map((entry) => h('tr', { class: entry.finding === 'won' ? 'is-won' : '' },
         h('td', {}, entry.provider),
-        h('td', { class: entry.finding === 'notFound' ? 'muted' : '' }, entry.finding === 'won' ? [icon('success'), ' '] : null, tweakFindings[entry.finding] ?? wordsText(entry.finding)),
+        h(
+          'td', { class: entry.finding === 'notFound' ? 'muted' : '' },
+          entry.finding === 'won' ? [icon('success'), ' '] : null,
+          tweakFindings[entry.finding] ?? wordsText(entry.finding),
+        ),
         h('td', {}, entry.value === undefined ? '' : h('code', {}, jsonText(entry.value))))))));
 }

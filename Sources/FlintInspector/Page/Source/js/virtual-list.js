@@ -3,9 +3,9 @@
 const narrowScreen = window.matchMedia('(max-width: 760px)');
 
 /**
- * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array; `renderRow(row, element)` fills an element with one cell
- * per column; `onSelect(row)` when a row becomes the current one; `onOpen(row)` for Enter and clicks; `heights` `[wide, narrow]`; `empty()` what to show
- * when there is no row.
+ * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array, ordered by `id`;
+ * `renderRow(row, element)` fills an element with one cell per column; `onSelect(row)` when a row becomes the current
+ * one; `onOpen(row)` for Enter and clicks; `heights` (`[wide, narrow]`); `empty()` gives what to show without rows.
  */
 class VirtualList {
   constructor(options) {
@@ -14,11 +14,23 @@ class VirtualList {
     this.selectedId = null;
     this.isFollowing = true;
     this.spacer = h('div', { class: 'vlist-rows', role: 'rowgroup' });
-    this.head = h('div', { class: 'vlist-head', role: 'rowgroup' }, h('div', { class: 'vrow vrow-head', role: 'row', 'aria-rowindex': 1 },
-      options.columns.map((column) => h('span', { class: `cell cell-${column.id}`, role: 'columnheader' }, column.title))));
+    this.head = h('div', { class: 'vlist-head', role: 'rowgroup' }, h('div', {
+      class: 'vrow vrow-head', role: 'row', 'aria-rowindex': 1,
+    },
+      options.columns.map((column) => h(
+        'span', { class: `cell cell-${column.id}`, role: 'columnheader' }, column.title,
+      ))));
     this.emptyPlace = h('div', { class: 'vlist-empty' });
-    this.jump = h('button', { type: 'button', class: 'jump', hidden: true, onclick: () => this.scrollToEnd() }, icon('down'), 'Newest');
-    this.scroller = h('div', { class: `vlist ${options.className ?? ''}`, role: 'grid', tabindex: 0, 'aria-label': options.label, 'aria-readonly': 'true' },
+    this.jump = h(
+      'button', { type: 'button', class: 'jump', hidden: true, onclick: () => this.scrollToEnd() }, icon('down'),
+      'Newest',
+    );
+    this.scroller = h(
+      'div',
+      {
+        class: `vlist ${options.className ?? ''}`, role: 'grid', tabindex: 0, 'aria-label': options.label,
+        'aria-readonly': 'true',
+      },
       this.head, this.spacer, this.emptyPlace);
     this.element = h('div', { class: 'vlist-frame' }, this.scroller, this.jump);
     this.scroller.addEventListener('scroll', () => this.didScroll(), { passive: true });
@@ -150,7 +162,9 @@ class VirtualList {
   }
 
   get selectedIndex() {
-    return this.selectedId === null ? -1 : this.options.rows().findIndex((row) => row.id === this.selectedId);
+    const rows = this.options.rows();
+    const index = this.selectedId === null ? -1 : firstIndex(rows, (row) => row.id >= this.selectedId);
+    return rows[index]?.id === this.selectedId ? index : -1;
   }
 
   /** Moves the current row by a number of rows. From none, the last visible one is next. */
@@ -182,7 +196,9 @@ class VirtualList {
     const top = index * height;
     const { scrollTop, clientHeight } = this.scroller;
     if (top < scrollTop) this.scroller.scrollTop = top;
-    else if (top + height > scrollTop + clientHeight - head) this.scroller.scrollTop = top + height - clientHeight + head;
+    else if (top + height > scrollTop + clientHeight - head) {
+      this.scroller.scrollTop = top + height - clientHeight + head;
+    }
   }
 
   scrollToEnd() {

@@ -5,9 +5,9 @@ internal import Synchronization
 ///
 /// ```swift
 /// let remote = ScriptedTweakProvider(id: "remote")
-/// let tweaks = try TweakManager(providers: [remote, defaults])
+/// let tweaks = TweakManager(providers: [remote, defaults])
 /// remote.serve(["checkout": ["max_items": 50]])
-/// try await tweaks.refresh()
+/// await tweaks.refresh()
 /// ```
 public final class ScriptedTweakProvider: SnapshotTweakProvider, RefreshableTweakProvider {
     private enum Delivery: Sendable {

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Keeps what it is told in memory, in order.
 ///
-/// Calls come off the dispatch: await `Flint.settle()` before you look.
+/// Calls come off the dispatch: await `settle()` of the runtime before you look.
 public final class InMemoryAnalyticsProvider: AnalyticsProvider {
     /// One call of the provider.
     public enum Call: Sendable, Hashable {

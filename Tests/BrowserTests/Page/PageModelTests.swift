@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+extension BrowserTests {
+    /// What the page makes of the items of a session, and the tests that are copied from it.
+    @Suite struct PageModelTests {
+        private static let copied = PageScripts.root.appending(path: "Tests/FlintTestingTests/Copied")
+
+        private static func text(_ path: String) throws -> String {
+            try String(contentsOf: copied.appending(path: path), encoding: .utf8)
+        }
+
+        /// Evaluates the body of a function after the items of the sample session were applied; `lines` are the items.
+        private func withSession(
+            _ script: String, upTo type: String = "", values: [String: JSONValue] = [:]
+        ) async throws -> JSONValue {
+            let names = [
+                "state", "apply", "resetState", "swiftTestForRequest", "swiftTestForRun", "parseFilter",
+                "featureRows",
+                "applyTweakRows", "tweakOverrides", "readTweakOverrides", "flowPosition", "flowIndexOf",
+            ]
+            let session = try PageScripts.literal(try Self.text("session.flintlog"))
+            let arguments = String(decoding: try JSONEncoder().encode(values), as: UTF8.self)
+            return try await PageScripts.withParts(names) { page in
+                try await page.evaluate(
+                    """
+                    (() => {
+                        const { state } = page;
+                        const values = \(arguments);
+                        const items = \(session).trim().split("\\n").slice(1).map((line) => JSON.parse(line));
+                        page.resetState();
+                        for (const item of items) if (item.type !== "\(type)") page.apply(item);
+                        \(script)
+                    })()
+                    """)
+            }
+        }
+
+        @Test func `items of flows add up to the section that the application gives`() async throws {
+            // The section stands at the end of the session; without it, the page has counted for itself.
+            let differences = try await withSession(
+                """
+                const { value } = items.find((item) => item.type === "section" && item.section.name === "flows").section;
+                const [machine] = value.machines;
+                const sorted = (visits) => visits.map(({ from, to, count }) => `${from}>${to} ${count}`).sort();
+                const facts = ({ flow, machine, request, session, started, ended, ending, elapsed, transitions }) =>
+                    ({ flow, machine, request, session, started, ended, ending, elapsed, transitions });
+                const text = (runs) => JSON.stringify(runs.map(facts), (_, each) =>
+                    each && typeof each === "object" && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort()) : each);
+                const found = state.flows.machines.find((each) => each.machine === machine.machine);
+                return [
+                    JSON.stringify(sorted(found.visits)) === JSON.stringify(sorted(machine.visits)),
+                    text(state.flows.runs) === text(value.runs),
+                ];
+                """, upTo: "section")
+            #expect(differences == [true, true])
+        }
+
+        @Test func `items that come once more change nothing`() async throws {
+            let isSame = try await withSession(
+                """
+                const before = JSON.stringify(state.flows);
+                for (const item of items) if (item.type === "flow") page.apply(item);
+                return JSON.stringify(state.flows) === before;
+                """)
+            #expect(isSame.isTrue)
+        }
+
+        @Test func `a run is followed step by step`() async throws {
+            let way = try await withSession(
+                """
+                const [run] = state.flows.runs;
+                const root = page.flowIndexOf(state.flows.machines[0]);
+                return run.transitions.map((_, index) => {
+                    const { current, last } = page.flowPosition(state.flows, root, run, index);
+                    return `${[...current].map((each) => each.name)} ${last ? `${last.from}>${last.to}` : "-"}`;
+                });
+                """)
+            #expect(
+                way == [
+                    "Begin -", "Asking Begin>Asking", "Searching Asking>Searching", "Regret Searching>Regret",
+                    "Asking Regret>Asking", "Searching Asking>Searching", "End Searching>End", "End -",
+                ])
+        }
+
+        @Test(arguments: [
+            "PickUpActionRequest1Tests", "LookUpActionRequest3Tests", "DeliverActionRefusal15Tests",
+            "DeliverActionRequest4Tests", "ParcelPickupRun1Tests",
+        ]) func `a copied test is what the sample says`(name: String) async throws {
+            let sample = try JSONDecoder().decode(
+                JSONValue.self, from: Data(try Self.text("Unfilled/\(name).json").utf8))
+            let test = try await withSession(
+                """
+                const { flow, request, sequence } = values.of;
+                return flow !== undefined
+                    ? page.swiftTestForRun(state.flows.runs.find((run) => run.flow === flow), state)
+                    : page.swiftTestForRequest(request ?? { sequence }, state);
+                """, values: ["of": try #require(sample["of"])])
+            #expect(test["text"] == .string(try Self.text("Unfilled/\(name).txt")))
+            #expect(
+                test["placeholders"]?.elements == sample["placeholders"]?.elements.compactMap { $0["text"] })
+        }
+
+        @Test func `no test is offered of what is not over`() async throws {
+            let tests = try await withSession(
+                """
+                const began = items.find((item) => item.event?.kind === "began" && item.event.request === 4).event;
+                page.apply({ type: "event", event: { ...began, request: 9, sequence: 90 } });
+                const [run] = state.flows.runs;
+                return [
+                    page.swiftTestForRequest(9, state), page.swiftTestForRequest(1000, state),
+                    page.swiftTestForRun({ ...run, ended: undefined }, state), page.swiftTestForRun({ ...run, droppedTransitions: 2 }, state),
+                ];
+                """)
+            #expect(tests == [nil, nil, nil, nil])
+        }
+
+        @Test func `a filter keeps the groups around the features that it finds`() async throws {
+            let rows = try await withSession(
+                """
+                const names = (options) => page.featureRows(state.features.features, options).map(({ feature, depth }) => `${depth} ${feature.name}`);
+                state.features.features.push({ identifier: "Flint", name: "Flint Features", isFramework: true, actions: [] });
+                const filter = page.parseFilter("action:LookUp");
+                const all = page.parseFilter("");
+                return [names({ filter }), names({ filter: all, isOpen: () => false }), names({ filter: all, showsFramework: true }).length];
+                """)
+            #expect(rows == [["0 Parcel Features", "1 Ledger"], ["0 Parcel Features"], 5])
+        }
+
+        @Test func `changed rows of tweaks take the place of the old ones`() async throws {
+            let found = try await withSession(
+                """
+                const row = (path, group, value) => ({ path, group, value });
+                const tweaks = { sections: [{ title: "List", rows: [row("list.order", "List", 1), row("list.size", "List", 2)] }] };
+                const areKnown = page.applyTweakRows(tweaks, [row("list.size", "List", 3), row("list.new", "List", 4)], ["list.order"]);
+                const isUnknown = page.applyTweakRows(tweaks, [row("other.one", "Other", 5)], []);
+                return [areKnown, isUnknown, tweaks.sections.map(({ title, rows }) => [title, rows.map((each) => `${each.path} ${each.value}`)])];
+                """)
+            #expect(
+                found == [
+                    true, false, [["List", ["list.size 3", "list.new 4"]], ["Other", ["other.one 5"]]],
+                ])
+        }
+
+        @Test func `overrides are what was set, though something else may hold`() async throws {
+            let overrides = try await withSession(
+                """
+                const row = (path, more) => ({ path, isOverridden: true, source: "overrides", value: path, ...more });
+                return page.tweakOverrides({ target: "overrides", sections: [{ rows: [
+                    row("a.plain"), row("a.untouched", { isOverridden: false }), row("a.secret", { isSensitive: true }),
+                    row("a.shadowed", { source: "commandLine", trace: [
+                        { provider: "commandLine", finding: "won", value: 1 }, { provider: "overrides", finding: "shadowed", value: 2 },
+                    ] }),
+                ] }] });
+                """)
+            #expect(overrides == ["a.plain": "a.plain", "a.shadowed": 2])
+        }
+
+        @Test(arguments: [
+            ("", "There is nothing to set."), ("[1]", "This is no JSON object from paths to values."),
+            ("{}", "The object is empty: there is nothing to set."), ("{\"a\":", "This is no JSON: "),
+        ]) func `what cannot be pasted is said in words`(text: String, error: String) async throws {
+            let read = try await withSession(
+                "return page.readTweakOverrides(values.text);", values: ["text": .string(text)])
+            #expect(read["error"]?.string?.hasPrefix(error) == true)
+        }
+    }
+}

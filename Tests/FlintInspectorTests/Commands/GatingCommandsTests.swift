@@ -1,0 +1,65 @@
+import FlintCore
+import FlintTesting
+import Testing
+
+@testable import FlintInspector
+
+/// The commands for purchases and permissions.
+@Suite(.flint, .timeLimit(.minutes(2))) struct GatingCommandsTests {
+    private func override(_ value: String, in bench: InspectorBench) async throws -> Answer {
+        try await bench.command("purchase.override", #"{"product":"themes","value":\#(value)}"#)
+    }
+
+    @Test func `a product is overridden, and the truth comes back`() async throws {
+        let bench = try InspectorBench()
+        #expect(try await override(#""purchased""#, in: bench).status == .ok)
+        #expect(bench.runtime.availability(of: InspectedApp.Shop.self).isAvailable == true)
+        #expect(try await override(#""unknown""#, in: bench).status == .ok)
+        #expect(bench.runtime.availability(of: InspectedApp.Shop.self).isAvailable == nil)
+        #expect(try await override("null", in: bench).status == .ok)
+        #expect(bench.runtime.availability(of: InspectedApp.Shop.self).isAvailable == false)
+    }
+
+    @Test func `all overrides are cleared`() async throws {
+        let bench = try InspectorBench()
+        bench.purchases.setOverride(.purchased, for: InspectedApp.Shop.themes)
+        #expect(try await bench.command("purchase.clear").status == .ok)
+        #expect(bench.purchases.override(for: InspectedApp.Shop.themes) == nil)
+    }
+
+    @Test func `an unknown product is not found`() async throws {
+        let answer = try await InspectorBench().command(
+            "purchase.override", #"{"product":"gold","value":null}"#)
+        #expect(answer.status == .notFound)
+    }
+
+    @Test func `an unknown override is told with those that there are`() async throws {
+        let answer = try await override(#""stolen""#, in: InspectorBench())
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.message.contains("purchased, notPurchased, unknown"))
+    }
+
+    @Test(arguments: ["purchase.override", "purchase.clear"])
+    func `a tracker that cannot be overridden answers how to set one up`(name: String) async throws {
+        let bench = try InspectorBench(hasServices: false)
+        let answer = try await bench.command(name, #"{"product":"themes","value":null}"#)
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.message.contains("DebugPurchaseTracker"))
+    }
+
+    @Test func `the permissions of a feature are asked for`() async throws {
+        let bench = try InspectorBench()
+        let answer = try await bench.command("permission.authorize", #"{"feature":"InspectedApp.Scanner"}"#)
+        #expect(answer.status == .ok)
+        #expect(answer.outcome == "success")
+        #expect(answer.json["authorization"]?.string == "completed")
+        #expect(answer.json["statuses"]?["camera"]?.string == "authorized")
+        #expect(answer.json["outstanding"]?.elements.isEmpty == true)
+        #expect(bench.runtime.availability(of: InspectedApp.Scanner.self).isAvailable == true)
+    }
+
+    @Test func `the permissions of an unknown feature are not found`() async throws {
+        let answer = try await InspectorBench().command("permission.authorize", #"{"feature":"Nothing"}"#)
+        #expect(answer.status == .notFound)
+    }
+}

@@ -1,0 +1,52 @@
+import FlintCore
+import FlintTesting
+import Testing
+
+@testable import FlintInspector
+
+@Suite(.flint, .timeLimit(.minutes(2))) struct LinkResolutionTests {
+    private func resolve(_ url: String) async throws -> Answer {
+        try Answer(await InspectorBench().send("POST", "/api/resolve", body: #"{"url":"\#(url)"}"#))
+    }
+
+    @Test func `the winning mapping is told, and what the URL decodes to by the type's name`() async throws {
+        let answer = try await resolve("notes:note/plans?page=2")
+        #expect(answer.status == .ok)
+        #expect(answer.json["kind"]?.string == "resolved")
+        #expect(answer.json["binding"]?.string == "InspectedApp.Notes#InspectedApp.Open")
+        #expect(answer.json["pattern"]?.string == "/note/$(name)")
+        #expect(answer.json["scope"]?.string == RouteScope.appAny.description)
+        #expect(answer.json["parameters"]?["name"]?.string == "plans")
+        #expect(answer.json["parameters"]?["page"]?.string == "2")
+        #expect(answer.json["input"]?.string == "NoteRef")
+        #expect(answer.json["error"] == nil)
+    }
+
+    @Test func `parameters that do not fit are told with the reason`() async throws {
+        let answer = try await resolve("notes:note/plans?page=two")
+        #expect(answer.json["kind"]?.string == "resolved")
+        #expect(answer.json["input"] == nil)
+        #expect(answer.json["error"]?.string?.contains("page") == true)
+    }
+
+    @Test func `a URL without a mapping says why`() async throws {
+        let answer = try await resolve("notes:elsewhere")
+        #expect(answer.json["kind"]?.string == "noMapping")
+        #expect(answer.json["text"]?.string?.isEmpty == false)
+    }
+
+    @Test(arguments: ["", "no scheme", "notes:note/%zz"]) func `what is no URL is malformed`(
+        url: String
+    ) async throws {
+        let answer = try await resolve(url)
+        #expect(answer.status == .ok)
+        #expect(answer.json["kind"]?.string == "malformed")
+    }
+
+    @Test(arguments: ["{}", "[]", "{", "", #"{"url":1}"#, #"{"url":null}"#, #"{"url":"a","url":"b"}"#])
+    func `a body without a URL is a bad request`(body: String) async throws {
+        let answer = try Answer(await InspectorBench().send("POST", "/api/resolve", body: body))
+        #expect(answer.status == .badRequest)
+        #expect(answer.code == "badRequest")
+    }
+}

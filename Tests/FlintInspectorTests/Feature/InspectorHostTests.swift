@@ -1,0 +1,235 @@
+import FlintCore
+import FlintTesting
+import Foundation
+import Testing
+
+@testable import FlintInspector
+
+@Suite(.flint, .timeLimit(.minutes(2))) struct InspectorHostTests {
+    private func setUp(registers: Bool = false) throws {
+        try Flint.current.setup(InspectedApp.self) { configuration in
+            configuration.includesFrameworkFeatures = true
+            configuration.links = LinkConfiguration(schemes: ["notes"])
+            configuration.toggles = InMemoryUserFeatureToggles()
+            configuration.permissions = PermissionChecker(adapters: [FakePermissionAdapter(.camera)])
+            configuration.purchases = InMemoryPurchaseTracker()
+            configuration.usageDescription = { _ in "To scan" }
+            configuration.logging.development.level = .debug
+        }
+        if registers { try Flint.register(InspectorFeature.self) }
+    }
+
+    private func status(_ path: String, of inspector: Inspector, token: String? = nil) async throws -> Int {
+        let headers = token.map { ["Flint-Token": $0] } ?? [:]
+        return try await HTTPTestClient.request("GET", path, port: inspector.port, headers: headers).status
+    }
+
+    @Test func `a start registers the feature, listens, and switches control on`() async throws {
+        try setUp()
+        let options = InspectorOptions()
+        let inspector = try await Flint.startInspector(options)
+        #expect(inspector.port > 0)
+        #expect(
+            inspector.url.absoluteString == "http://127.0.0.1:\(inspector.port)/#token=\(options.token.text)")
+        #expect(Flint.availability(of: InspectorControlFeature.self).isAvailable == true)
+        #expect(try await status("/", of: inspector) == 200)
+        #expect(try await status("/api/snapshot", of: inspector) == 401)
+        #expect(try await status("/api/snapshot", of: inspector, token: options.token.text) == 200)
+        await inspector.stop()
+        #expect(Flint.availability(of: InspectorControlFeature.self).isAvailable == false)
+    }
+
+    @Test func `the inspector belongs to the framework and is hidden with it`() async throws {
+        try setUp(registers: true)
+        let identifiers = Flint.current.features(includingFramework: false).map(\.identifier)
+        #expect(!identifiers.contains { $0.contains("Inspector") })
+        #expect(identifiers.contains("InspectedApp"))
+        let recorder = EventRecorder()
+        let inspector = try await Flint.startInspector()
+        await inspector.stop()
+        let began = recorder.events.filter { $0.kind == .began }
+        #expect(began.map(\.action?.identifier) == ["Flint.InspectorStartAction"])
+        #expect(began.map(\.source?.kind) == ["framework"])
+        #expect(began.first?.input?.text == "InspectorOptions")
+        #expect(Flint.current.stacks.snapshot().stacks.isEmpty)
+    }
+
+    @Test func `the token is in no event and no log`() async throws {
+        try setUp()
+        let recorder = EventRecorder()
+        let options = InspectorOptions()
+        let inspector = try await Flint.startInspector(options)
+        await inspector.stop()
+        let lines = try recorder.events.map { try $0.jsonLine() }.joined()
+        #expect(!lines.isEmpty)
+        #expect(!lines.contains(options.token.text))
+        #expect(!Flint.current.logs.history.snapshot().contains { $0.message.contains(options.token.text) })
+        #expect(!"\(options.token)".contains(options.token.text))
+    }
+
+    @Test func `started twice, the running one is returned`() async throws {
+        try setUp()
+        let first = try await Flint.startInspector()
+        let second = try await Flint.startInspector(InspectorOptions(isReadOnly: true))
+        #expect(first === second)
+        #expect(Flint.availability(of: InspectorControlFeature.self).isAvailable == true)
+        await first.stop()
+    }
+
+    @Test func `of many starts at the same time there is one inspector`() async throws {
+        try setUp()
+        let inspectors = try await withThrowingTaskGroup(of: Inspector.self) { group in
+            for _ in 0..<16 { group.addTask { try await Flint.startInspector() } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        let first = try #require(inspectors.first)
+        #expect(inspectors.allSatisfy { $0 === first })
+        await first.stop()
+    }
+
+    @Test func `read-only, control stays off`() async throws {
+        try setUp()
+        let inspector = try await Flint.startInspector(InspectorOptions(isReadOnly: true))
+        #expect(Flint.availability(of: InspectorControlFeature.self).isAvailable == false)
+        await inspector.stop()
+    }
+
+    @Test func `after a stop the port is free, and the next start takes it`() async throws {
+        try setUp()
+        let token = InspectorToken()
+        let first = try await Flint.startInspector(InspectorOptions(token: token))
+        await first.stop()
+        await first.stop()
+        let second = try await Flint.startInspector(InspectorOptions(port: first.port, token: token))
+        #expect(second.port == first.port)
+        #expect(second !== first)
+        #expect(second.url == first.url)
+        // One that was stopped before does not stop the one after it.
+        await first.stop()
+        #expect(try await status("/", of: second) == 200)
+        try await InspectorFeature.stop.perform()
+        await #expect(throws: (any Error).self) { try await status("/", of: second) }
+    }
+
+    @Test func `a port that is taken is told, and control is off again`() async throws {
+        try setUp()
+        let first = try await Flint.startInspector()
+        let other = Flint()
+        try await Flint.withRuntime(other) {
+            try setUp()
+            do {
+                _ = try await Flint.startInspector(InspectorOptions(port: first.port))
+                Issue.record("It started.")
+            } catch let error as InspectorError {
+                #expect(error.code == .portInUse)
+                #expect(error.subject == "\(first.port)")
+            }
+            #expect(Flint.availability(of: InspectorControlFeature.self).isAvailable == false)
+            let second = try await Flint.startInspector()
+            #expect(second.port != first.port)
+            await second.stop()
+        }
+        await first.stop()
+    }
+
+    @Test func `stopping what is not running does nothing`() async throws {
+        try setUp(registers: true)
+        try await InspectorFeature.stop.perform()
+        #expect(Flint.availability(of: InspectorControlFeature.self).isAvailable == false)
+    }
+
+    @Test func `before the set-up the inspector cannot be started`() async {
+        await #expect(throws: SetupError.self) { _ = try await Flint.startInspector() }
+    }
+
+    @Test func `the inspector stops when its runtime is shut down`() async throws {
+        try setUp()
+        let inspector = try await Flint.startInspector()
+        let client = try HTTPTestClient(port: inspector.port)
+        defer { client.close() }
+        Flint.current.shutdown()
+        // The end of the connection is the sign; nothing is asked again and again.
+        _ = try await client.rest()
+        await inspector.stop()
+        await #expect(throws: (any Error).self) { try await status("/", of: inspector) }
+    }
+
+    @Test func `flows are written down only while an inspector runs`() async throws {
+        try setUp()
+        #expect(!Flint.flowRuns.isRecording)
+        let inspector = try await Flint.startInspector()
+        #expect(Flint.flowRuns.isRecording)
+        await inspector.stop()
+        #expect(!Flint.flowRuns.isRecording)
+    }
+
+    @Test func `an exposed inspector warns, and its page needs the token`() async throws {
+        try setUp()
+        var options = InspectorOptions()
+        options.address = .exposed("127.0.0.1")
+        let inspector = try await Flint.startInspector(options)
+        let warnings = Flint.current.logs.history.snapshot().filter { $0.level == .warning }
+        #expect(warnings.contains { $0.message.contains("'127.0.0.1'") })
+        #expect(try await status("/", of: inspector) == 401)
+        #expect(try await status("/?token=\(options.token.text)", of: inspector) == 200)
+        let address = inspector.url.absoluteString
+        #expect(address.hasSuffix("/?token=\(options.token.text)#token=\(options.token.text)"))
+        await inspector.stop()
+    }
+
+    // MARK: By sockets
+
+    @Test func `over sockets the threat table holds`() async throws {
+        try setUp()
+        let options = InspectorOptions()
+        let inspector = try await Flint.startInspector(options)
+        let port = inspector.port
+        let full = [
+            "Host": "127.0.0.1:\(port)", "Origin": "http://localhost:\(port)",
+            "Flint-Token": options.token.text,
+            "Content-Type": "application/json",
+        ]
+        let rows: [(field: String, value: String?, status: Int)] = [
+            ("Host", "evil.example:\(port)", 421), ("Host", "127.0.0.1:1", 421),
+            ("Origin", "http://evil.example", 403), ("Origin", "null", 403), ("Flint-Token", nil, 401),
+            ("Flint-Token", InspectorToken().text, 401), ("Content-Type", "text/plain", 415),
+            ("Content-Type", nil, 415), ("Accept", "*/*", 200),
+        ]
+        for row in rows {
+            var headers = full
+            headers[row.field] = row.value
+            let response = try await HTTPTestClient.request(
+                "POST", "/api/commands/focus.reset", port: port, headers: headers, body: "{}")
+            #expect(response.status == row.status, "\(row.field): \(row.value ?? "none")")
+            #expect(response.headers["access-control-allow-origin"] == nil)
+            #expect(response.headers["x-content-type-options"] == "nosniff")
+        }
+        await inspector.stop()
+    }
+
+    @Test func `over sockets a stream is opened by a ticket, and begins with the state`() async throws {
+        try setUp()
+        let options = InspectorOptions()
+        let inspector = try await Flint.startInspector(options)
+        let issued = try await HTTPTestClient.request(
+            "POST", "/api/ticket", port: inspector.port, headers: ["Flint-Token": options.token.text],
+            body: "")
+        let members = ReportJSON(parsing: issued.body)
+        let ticket = try #require(members?["ticket"]?.string)
+        let client = try HTTPTestClient(port: inspector.port)
+        defer { client.close() }
+        try await client.send(
+            "GET /api/stream?ticket=\(ticket) HTTP/1.1\r\nHost: 127.0.0.1:\(inspector.port)\r\n\r\n")
+        let head = try await client.responseHead()
+        #expect(head.status == 200)
+        #expect(head.headers["content-type"] == "text/event-stream; charset=utf-8")
+        var text = ""
+        while !text.contains("\n\n"), let more = try await client.chunk() {
+            text += String(decoding: more, as: UTF8.self)
+        }
+        #expect(text.contains("\"type\":\"snapshot\""))
+        await inspector.stop()
+        // The stream ends with the inspector.
+        _ = try await client.rest()
+    }
+}

@@ -1,0 +1,104 @@
+import FlintStreams
+import Foundation
+import Testing
+
+@testable import FlintInspector
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Each in a process of its own, because they count what the process has.
+@Suite struct HTTPServerEnduranceTests {
+    @Test func `damaged requests leave server and descriptors as they were`() async {
+        await #expect(processExitsWith: .success) {
+            // Queues and tasks make descriptors of their own once.
+            let first = try HTTPServer(limits: .timeless, handler: HTTPServerTests.echo)
+            _ = try await HTTPTestClient.request("GET", "/", port: first.port)
+            await first.stop()
+            let before = try OpenDescriptors.count()
+            let server = try HTTPServer(limits: .timeless, handler: HTTPServerTests.echo)
+            let during = try OpenDescriptors.count()
+            var mutator = RequestMutator(seed: 11)
+            var memory = 0
+            for round in 0..<4_000 {
+                // By then, what is allocated once has been.
+                if round == 1_000 { memory = residentMemory() ?? 0 }
+                let bytes = mutator.next()
+                let client = try HTTPTestClient(port: server.port)
+                let cut = mutator.cut(bytes.count)
+                // The server may have refused by then.
+                try? await client.send(Array(bytes[..<cut]))
+                try? await client.send(Array(bytes[cut...]))
+                client.finishSending()
+                let answer = String(decoding: try await client.rest(), as: UTF8.self)
+                try #require(answer.isEmpty || answer.hasPrefix("HTTP/1.1 "))
+                client.close()
+            }
+            try #require(try await HTTPTestClient.request("GET", "/a", port: server.port).text == "GET /a ")
+            // One connection may not be closed on the server's side yet.
+            let left = try OpenDescriptors.count()
+            try #require(left <= during + 1)
+            // A kilobyte for each would be three megabytes.
+            try #require(residentMemory().map { $0 - memory < 3 << 20 } ?? true)
+            await server.stop()
+            let atEnd = try OpenDescriptors.count()
+            try #require(atEnd <= before + OpenDescriptors.ofPipe)
+        }
+    }
+
+    @Test func `a thousand clients that connect and go leave the server as it was`() async {
+        await #expect(processExitsWith: .success) {
+            let first = try HTTPServer(limits: .timeless, handler: HTTPServerTests.echo)
+            _ = try await HTTPTestClient.request("GET", "/", port: first.port)
+            await first.stop()
+            let before = try OpenDescriptors.count()
+            let server = try HTTPServer(limits: .timeless, handler: HTTPServerTests.echo)
+            for _ in 0..<5 {
+                let clients = try (0..<200).map { _ in try HTTPTestClient(port: server.port) }
+                for client in clients.dropFirst(64) {
+                    // Told so, or closed without a word when there is no place left even for that.
+                    let rest = String(decoding: try await client.rest(), as: UTF8.self)
+                    try #require(rest.isEmpty || rest.hasPrefix("HTTP/1.1 503 "))
+                }
+                try await clients[0].send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+                try #require(try await clients[0].response().text == "GET /a ")
+                clients.forEach { $0.close() }
+            }
+            try #require(try await HTTPTestClient.request("GET", "/b", port: server.port).text == "GET /b ")
+            await server.stop()
+            let atEnd = try OpenDescriptors.count()
+            try #require(atEnd <= before + OpenDescriptors.ofPipe)
+        }
+    }
+
+    @Test func `a server without descriptors waits for some without spinning, and serves then`() async {
+        await #expect(processExitsWith: .success) {
+            var limits = HTTPLimits()
+            limits.acceptPause = .milliseconds(500)
+            let server = try HTTPServer(limits: limits, handler: HTTPServerTests.echo)
+            let served = try HTTPTestClient(port: server.port)
+            try await served.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+            try #require(try await served.response().status == 200)
+
+            let kept = OpenDescriptors.takeAll(upTo: 256)
+            try #require(kept.count > 1)
+            // The one that is given back is the client's, so that none is left for the server.
+            OpenDescriptors.giveBack(kept.prefix(1))
+            let waiting = try HTTPTestClient(port: server.port)
+            try await waiting.send("GET /b HTTP/1.1\r\nHost: a\r\n\r\n")
+            let ticks = clock()
+            try await served.send("GET /c HTTP/1.1\r\nHost: a\r\n\r\n")
+            try #require(try await served.response().text == "GET /c ")
+            OpenDescriptors.giveBack(kept.dropFirst())
+            try #require(try await waiting.response().text == "GET /b ")
+            // Asking again and again would have taken the time of the processor, not only of the clock.
+            try #require(Double(clock() - ticks) / Double(CLOCKS_PER_SEC) < 0.3)
+            await server.stop()
+        }
+    }
+}

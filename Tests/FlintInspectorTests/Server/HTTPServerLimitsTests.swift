@@ -1,0 +1,121 @@
+import FlintStreams
+import FlintTesting
+import Testing
+
+@testable import FlintInspector
+
+@Suite struct HTTPServerLimitsTests {
+    /// Asks and waits for the answer, so that the server surely has the connection.
+    private func ask(_ client: HTTPTestClient) async throws -> Int {
+        try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        return try await client.response().status
+    }
+
+    @Test func `the limits are those that are promised`() {
+        let limits = HTTPLimits()
+        #expect(limits.headBytes == 16_384 && limits.bodyBytes == 1_048_576)
+        #expect(limits.connections == 64 && limits.streams == 16)
+        #expect(limits.headTime == .seconds(10) && limits.idleTime == .seconds(60))
+    }
+
+    @Test func `a connection above the limit is told so, and the others go on`() async throws {
+        let server = try HTTPServer(limits: .timeless, handler: HTTPServerTests.echo)
+        let clients = try (0..<64).map { _ in try HTTPTestClient(port: server.port) }
+        for client in clients { #expect(try await ask(client) == 200) }
+        for _ in 0..<200 {
+            let excess = try HTTPTestClient(port: server.port)
+            let response = try await excess.response()
+            #expect(response.status == 503)
+            #expect(response.headers["connection"] == "close")
+            #expect(try await excess.chunk() == nil)
+        }
+        for client in clients { #expect(try await ask(client) == 200) }
+        clients[0].close()
+        let next = try HTTPTestClient(port: server.port)
+        #expect(try await ask(next) == 200)
+        await server.stop()
+    }
+
+    @Test func `clients that are refused and do not close make room for others`() async throws {
+        var limits = HTTPLimits()
+        limits.connections = 1
+        limits.refusals = 2
+        limits.clock = ManualClock()
+        let server = try HTTPServer(limits: limits, handler: HTTPServerTests.echo)
+        let served = try HTTPTestClient(port: server.port)
+        #expect(try await ask(served) == 200)
+        var refused: [HTTPTestClient] = []
+        for _ in 0..<20 {
+            let client = try HTTPTestClient(port: server.port)
+            #expect(try await client.response().status == 503)
+            refused.append(client)
+        }
+        #expect(try await ask(served) == 200)
+        await server.stop()
+    }
+
+    @Test func `a stream above the limit is told so and given back`() async throws {
+        let streams = (0..<17).map { _ in TestBodyStream("hello") }
+        let last = TestBodyStream("last")
+        let server = try HTTPServer(limits: .timeless) { request in
+            Int(request.path.dropFirst()).map { streams[$0].response } ?? last.response
+        }
+        var clients: [HTTPTestClient] = []
+        for number in 0..<17 {
+            let client = try HTTPTestClient(port: server.port)
+            try await client.send("GET /\(number) HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.responseHead().status == (number < 16 ? 200 : 503))
+            clients.append(client)
+        }
+        #expect(streams[16].cancels == 1 && streams[16].pulls == 0)
+        #expect(streams[..<16].allSatisfy { $0.cancels == 0 })
+        clients[3].close()
+        await streams[3].waitForCancel()
+        let client = try HTTPTestClient(port: server.port)
+        try await client.send("GET /last HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try await client.responseHead().status == 200)
+        await server.stop()
+        #expect((streams + [last]).allSatisfy { $0.cancels == 1 })
+    }
+
+    @Test func `a request that comes too slowly is timed out, and others are answered meanwhile`()
+        async throws
+    {
+        let clock = ManualClock()
+        var limits = HTTPLimits()
+        limits.clock = clock
+        let server = try HTTPServer(limits: limits, handler: HTTPServerTests.echo)
+        let slow = try HTTPTestClient(port: server.port)
+        let silent = try HTTPTestClient(port: server.port)
+        for part in ["GET / HTTP/1.1\r\nHo", "st: a\r\nX: "] {
+            try await slow.send(part)
+            // Whatever came before this one was answered has been read as well.
+            let quick = try HTTPTestClient(port: server.port)
+            #expect(try await ask(quick) == 200)
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(5))
+        }
+        #expect(try await slow.response().status == 408)
+        #expect(try await slow.chunk() == nil)
+        // Who has sent nothing is owed nothing.
+        #expect(try await silent.chunk() == nil)
+        await server.stop()
+    }
+
+    @Test func `a connection that is not used is closed`() async throws {
+        let clock = ManualClock()
+        var limits = HTTPLimits()
+        limits.clock = clock
+        let server = try HTTPServer(limits: limits, handler: HTTPServerTests.echo)
+        let client = try HTTPTestClient(port: server.port)
+        #expect(try await ask(client) == 200)
+        // The first alarm was for the head; it finds nothing to do and is set to the next deadline.
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(59))
+        #expect(try await ask(client) == 200)
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(60))
+        #expect(try await client.chunk() == nil)
+        await server.stop()
+    }
+}

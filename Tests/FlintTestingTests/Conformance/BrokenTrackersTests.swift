@@ -1,0 +1,82 @@
+import FlintCore
+import FlintTesting
+import Foundation
+import Testing
+
+/// Each rule finds the tracker that breaks it.
+@Suite(.timeLimit(.minutes(1))) struct BrokenTrackersTests {
+    typealias Rule = PurchaseTrackerConformance<BrokenTracker>.Rule
+
+    /// A tracker that breaks one rule, if any.
+    struct BrokenTracker: PurchaseTracker {
+        let broken: Rule?
+        let base = InMemoryPurchaseTracker()
+
+        func isPurchased(_ product: any PurchasableProduct) -> Bool? {
+            switch broken {
+            case .ownershipIsTold: base.isPurchased(product) ?? false
+            case .keepsProductsApart:
+                base.isPurchased(product) == true
+                    || base.isPurchased(NonConsumableProduct(id: "conformance.pro")) == true
+                    ? true : base.isPurchased(product)
+            default: base.isPurchased(product)
+            }
+        }
+
+        func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? {
+            switch broken {
+            case .activityIsTold: base.isSubscriptionActive(product) ?? true
+            default: base.isSubscriptionActive(product)
+            }
+        }
+
+        func expiry(of product: any PurchasableProduct) -> Date? {
+            base.expiry(of: product).map { broken == .expiryEnds ? $0.addingTimeInterval(-3600) : $0 }
+        }
+
+        func balance(of product: any PurchasableProduct) -> Int? {
+            base.balance(of: product).map { broken == .balanceIsTold ? $0 + 1 : $0 }
+        }
+
+        var revision: UInt64? { broken == .revisionGrows ? 7 : base.revision }
+
+        func changes() -> AsyncStream<PurchaseChange> {
+            guard broken == .changesAreTold else { return base.changes() }
+            let (stream, continuation) = AsyncStream<PurchaseChange>.makeStream()
+            continuation.yield(.product(id: "another", status: .unknown))
+            return stream
+        }
+    }
+
+    private func suite(_ rule: Rule?) -> PurchaseTrackerConformance<BrokenTracker> {
+        PurchaseTrackerConformance {
+            BrokenTracker(broken: rule)
+        } set: { tracker, status, product in
+            tracker.base.set(status, for: product)
+        }
+    }
+
+    @Test(arguments: Rule.allCases) func `a tracker that breaks one rule is found`(rule: Rule) async throws {
+        #expect(Set(try await suite(rule).findings().map(\.rule)) == [rule.rawValue])
+    }
+
+    @Test func `the same tracker without a break keeps all`() async throws {
+        #expect(try await suite(nil).findings() == [])
+    }
+
+    @Test func `a tracker that tells nothing of changes and has no revision keeps all`() async throws {
+        struct Silent: PurchaseTracker {
+            let base = InMemoryPurchaseTracker()
+
+            func isPurchased(_ product: any PurchasableProduct) -> Bool? { base.isPurchased(product) }
+            func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? {
+                base.isSubscriptionActive(product)
+            }
+        }
+        try await PurchaseTrackerConformance {
+            Silent()
+        } set: { tracker, status, product in
+            tracker.base.set(status, for: product)
+        }.check()
+    }
+}
