@@ -672,7 +672,7 @@ button.tree-item[aria-current] { background: var(--selected); }
   cursor: pointer; color: var(--muted); font-size: 13px; width: max-content; max-width: 100%; border-radius: 4px;
 }
 .trace table { margin-top: 4px; max-width: 640px; }
-.is-won { font-weight: 600; }
+.trace .is-won > td { font-weight: 600; }
 .screen-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-bottom: 16px; }
 .screen-tools > .muted:first-child { margin-right: auto; }
 
@@ -1830,7 +1830,7 @@ async function request(method, path, body) {
   }
   let value = null;
   try { value = await response.json(); } catch { /* An answer without JSON is told by its status. */ }
-  return response.ok ? { ok: true, value } : failed(response.status, value?.error);
+  return response.ok ? { ok: true, value } : failed(response.status, { ...value, ...value?.error });
 }
 
 function failed(status, error) {
@@ -5431,7 +5431,7 @@ function drawFlowNode(node, options) {
     : undefined;
   const group = svg(
     'g',
-    { class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1', role: 'button' },
+    { class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1', role: options.onSelect ? 'button' : 'img' },
     title, ...drawFlowShape(node), ...drawFlowTitle(node), sign, badge
   );
   group.addEventListener('click', (event) => {
@@ -5557,7 +5557,7 @@ class FlowView {
     this.drawing = drawFlow(layout, {
       name: `Diagram of ${root.name}`,
       more: near?.more,
-      onSelect: (state) => this.options.onCenter(state),
+      onSelect: near ? (state) => this.options.onCenter(state) : undefined,
     });
     replaceContent(this.canvas, this.drawing.svg);
     replaceContent(this.note, near
@@ -5975,7 +5975,7 @@ class FlowScreen {
 
   build() {
     this.view = new FlowView({
-      onCenter: (state) => { if (this.isWhole === false) setQuery({ near: state.id }); },
+      onCenter: (state) => setQuery({ near: state.id }),
       onScale: (scale, fit) => this.showScale(scale, fit),
     });
     this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
@@ -6015,7 +6015,9 @@ class FlowScreen {
   /** Left and right go through the steps, as the buttons do. */
   press(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step || isTyping(event.target) || !this.run || event.target.closest('select')) return;
+    const { canvas } = this.view;
+    const isScrolling = event.target === canvas && canvas.scrollWidth > canvas.clientWidth;
+    if (!step || !this.run || isScrolling || isTyping(event.target) || event.target.closest('select')) return;
     event.preventDefault();
     this.goTo(this.position + step);
   }
@@ -6741,6 +6743,9 @@ function navigationScreen() {
   const missing = missingSection(state.navigation, 'screens');
   if (missing) return missing;
   const navigators = state.navigation.navigators ?? [];
+  if (state.navigation.isLate) {
+    return emptyState('The main thread is busy', 'The screens appear as soon as the application can tell about them.');
+  }
   if (!navigators.length) {
     return emptyState(
       'No navigator',

@@ -19,7 +19,7 @@ async function request(method, path, body) {
   }
   let value = null;
   try { value = await response.json(); } catch { /* An answer without JSON is told by its status. */ }
-  return response.ok ? { ok: true, value } : failed(response.status, value?.error);
+  return response.ok ? { ok: true, value } : failed(response.status, { ...value, ...value?.error });
 }
 
 function failed(status, error) {

@@ -125,7 +125,7 @@ function drawFlowNode(node, options) {
     : undefined;
   const group = svg(
     'g',
-    { class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1', role: 'button' },
+    { class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1', role: options.onSelect ? 'button' : 'img' },
     title, ...drawFlowShape(node), ...drawFlowTitle(node), sign, badge
   );
   group.addEventListener('click', (event) => {

@@ -46,7 +46,7 @@ class FlowView {
     this.drawing = drawFlow(layout, {
       name: `Diagram of ${root.name}`,
       more: near?.more,
-      onSelect: (state) => this.options.onCenter(state),
+      onSelect: near ? (state) => this.options.onCenter(state) : undefined,
     });
     replaceContent(this.canvas, this.drawing.svg);
     replaceContent(this.note, near

@@ -34,7 +34,7 @@ class FlowScreen {
 
   build() {
     this.view = new FlowView({
-      onCenter: (state) => { if (this.isWhole === false) setQuery({ near: state.id }); },
+      onCenter: (state) => setQuery({ near: state.id }),
       onScale: (scale, fit) => this.showScale(scale, fit),
     });
     this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
@@ -74,7 +74,9 @@ class FlowScreen {
   /** Left and right go through the steps, as the buttons do. */
   press(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step || isTyping(event.target) || !this.run || event.target.closest('select')) return;
+    const { canvas } = this.view;
+    const isScrolling = event.target === canvas && canvas.scrollWidth > canvas.clientWidth;
+    if (!step || !this.run || isScrolling || isTyping(event.target) || event.target.closest('select')) return;
     event.preventDefault();
     this.goTo(this.position + step);
   }

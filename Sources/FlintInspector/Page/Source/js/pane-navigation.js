@@ -15,6 +15,9 @@ function navigationScreen() {
   const missing = missingSection(state.navigation, 'screens');
   if (missing) return missing;
   const navigators = state.navigation.navigators ?? [];
+  if (state.navigation.isLate) {
+    return emptyState('The main thread is busy', 'The screens appear as soon as the application can tell about them.');
+  }
   if (!navigators.length) {
     return emptyState(
       'No navigator',
