@@ -3511,7 +3511,7 @@ function presentTime() {
 
 /** In whole seconds, as it is drawn anew once a second. */
 function runningText(duration) {
-  return duration < 1e9 ? '…' : `${longDurationText(Math.floor(duration / 1e9))} …`;
+  return duration < 1e9 ? '' : longDurationText(Math.floor(duration / 1e9));
 }
 
 function durationCell(row) {
