@@ -657,6 +657,7 @@ button.tree-item[aria-current] { background: var(--selected); }
 .row-main {
   display: grid; grid-template-columns: minmax(0, 1fr) minmax(220px, 320px); gap: 4px 24px; align-items: start;
 }
+.row-name, .row-text, .nav-node, .detail-head, .card-item { overflow-wrap: anywhere; }
 .row-name { font-weight: 600; }
 .row-name code { font-weight: 400; color: var(--muted); margin-left: 8px; overflow-wrap: anywhere; }
 .row-text { color: var(--muted); max-width: 72ch; }
@@ -677,7 +678,9 @@ button.tree-item[aria-current] { background: var(--selected); }
 /* Navigation. */
 .nav-outline, .nav-outline ul { display: grid; gap: 2px; }
 .nav-outline ul { margin-left: 15px; padding-left: 16px; border-left: 1px solid var(--line-strong); margin-top: 2px; }
+.nav-outline li, .nav-node strong { min-width: 0; }
 .nav-node {
+  max-width: 100%;
   display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; min-height: 28px; padding: 2px 10px;
   border-radius: var(--radius); border: 1px solid transparent;
 }
@@ -789,6 +792,7 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
   display: grid; grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr)); gap: 2px 24px;
   color: var(--muted);
 }
+.way-list li { overflow-wrap: anywhere; }
 .way-list + p { margin-top: 8px; }
 .fold > summary {
   cursor: pointer; width: max-content; max-width: 100%; padding: 4px 0; border-radius: 4px; font-weight: 600;
@@ -845,7 +849,8 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 }
 @media (max-width: 760px) { .flow-runs .vrow { height: 56px; } .flow-steps .vrow { height: 40px; } }
 @media (max-width: 480px) { .flow-size, .flow-percent { display: none; } }
-.flow-panel .jump { right: auto; left: 50%; transform: translateX(-50%); min-height: 28px; }
+/* In the heading of the list: on a list this low it would cover a row. */
+.flow-panel .jump { top: -38px; bottom: auto; right: 16px; min-height: 28px; box-shadow: none; }
 .flow-panel + .flow-panel .jump { display: none; }
 
 """##
@@ -4278,11 +4283,11 @@ function jsonText(value) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Rebuilds at most once for several changes, and not at all if nothing that is shown differs. */
+/** Rebuilds only if what is shown differs, or whether commands can be given: the session changes every few seconds. */
 function changeGuard(read, rebuild) {
   let last = '';
   return (isForced) => {
-    const now = JSON.stringify(read() ?? null);
+    const now = JSON.stringify([read(), canCommand(), state.isOffline]);
     if (!isForced && now === last) return;
     last = now;
     rebuild();
@@ -4387,7 +4392,7 @@ registerPane({
     const build = () => refill(host, featuresScreen(closed, build));
     const guard = changeGuard(() => state.features, build);
     guard(true);
-    return (names) => guard(['query', 'filter', 'session', 'runs'].some((name) => names.has(name)));
+    return (names) => guard(['query', 'filter', 'runs'].some((name) => names.has(name)));
   },
 });
 
@@ -5418,18 +5423,23 @@ function drawFlowNode(node, options) {
     : undefined;
   const group = svg(
     'g',
-    { class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1', role: options.onSelect ? 'button' : 'img' },
+    {
+      class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1',
+      role: options.onSelect ? 'button' : 'img',
+    },
     title, ...drawFlowShape(node), ...drawFlowTitle(node), sign, badge
   );
-  group.addEventListener('click', (event) => {
-    event.stopPropagation();
-    options.onSelect?.(state);
-  });
-  group.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    options.onSelect?.(state);
-  });
+  if (options.onSelect) {
+    group.addEventListener('click', (event) => {
+      event.stopPropagation();
+      options.onSelect(state);
+    });
+    group.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      options.onSelect(state);
+    });
+  }
   return { group, title, state };
 }
 
@@ -6460,7 +6470,7 @@ registerPane({
     const build = () => refill(host, tweaksScreen());
     const guard = changeGuard(() => state.tweaks, build);
     guard(true);
-    return (names) => guard(['query', 'filter', 'session', 'runs'].some((name) => names.has(name)));
+    return (names) => guard(['query', 'filter', 'runs'].some((name) => names.has(name)));
   },
 });
 
@@ -6567,7 +6577,7 @@ registerPane({
     const build = () => refill(host, grantsScreen());
     const guard = changeGuard(() => [state.purchases, state.permissions, grantFeatures()], build);
     guard(true);
-    return (names) => guard(['session', 'runs'].some((name) => names.has(name)));
+    return (names) => guard(names.has('runs'));
   },
 });
 
@@ -6722,7 +6732,7 @@ registerPane({
     const build = () => refill(host, navigationScreen());
     const guard = changeGuard(() => state.navigation, build);
     guard(true);
-    return (names) => guard(['session', 'runs'].some((name) => names.has(name)));
+    return (names) => guard(names.has('runs'));
   },
 });
 
@@ -6875,7 +6885,7 @@ registerPane({
     const wanted = route.query.get('url');
     if (wanted !== null && wanted !== routesMemory.url) Object.assign(routesMemory, { url: wanted, answer: null });
     guard(true);
-    return (names) => guard(['query', 'filter', 'session', 'runs'].some((name) => names.has(name)));
+    return (names) => guard(['query', 'filter', 'runs'].some((name) => names.has(name)));
   },
 });
 
