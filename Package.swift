@@ -137,7 +137,8 @@ let package = Package(
             name: "FlintTestingTests",
             dependencies: [
                 "FlintTesting", "FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks",
-            ], exclude: ["Copied/Unfilled", "Copied/session.flintlog"], plugins: ["FlintGeneratorPlugin"]),
+            ], exclude: ["Copied/Unfilled", "Copied/copy.mjs", "Copied/session.flintlog"],
+            plugins: ["FlintGeneratorPlugin"]),
         .testTarget(
             name: "FlintInspectorTests",
             dependencies: [

@@ -9,6 +9,7 @@ struct FlintBenchmarks {
         .storageLimits,
         .streamLimits,
         .clockLimits,
+        .recordingLimits,
         .dispatch,
         .observers,
         .broadcasts,

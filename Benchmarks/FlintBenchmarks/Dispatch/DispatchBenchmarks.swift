@@ -20,6 +20,15 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
+        // The same again, beside what code by hand pays for a history.
+        suite.benchmark(
+            "Dispatch.history", limit: "Limit.recordedHop", target: 2, delivers: 1
+        ) { state in
+            let runtime = try Flint.recordingForBenchmark()
+            let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
+            state.delivered = try await state.count(CounterFeature.increment, in: session)
+        }
+
         // As above, without stacks.
         suite.benchmark(
             "Dispatch.inTimeline", limit: "Limit.actorHop", target: 5, delivers: 1

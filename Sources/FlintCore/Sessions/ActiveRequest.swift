@@ -14,14 +14,16 @@ struct ActiveRequest: Sendable {
     let closesActionStackOnSuccess: Bool
     /// Whether the cell's turn is the request's own, to be given back at the end, or its caller's.
     let ownsTurn: Bool
-    /// What its events have in common; `nil` if nobody recorded or listened when it began.
-    let facts: EventFacts?
-    private let knownSource: KnownSource
+    /// Whether some recorder needs the typed input.
+    @usableFromInline let hasDeliveries: Bool
+    private let more: More
 
-    /// Made small, because nearly all requests come from the application itself.
-    private enum KnownSource: Sendable {
-        case application
-        indirect case other(ActionSource)
+    /// What few requests have, behind one reference, because each copy of a request pays for each.
+    private enum More: Sendable {
+        case nothing
+        case recorded(EventFacts)
+        /// Not from the application itself, which nearly all requests are.
+        indirect case foreign(EventFacts?, ActionSource)
     }
 
     init(
@@ -35,24 +37,31 @@ struct ActiveRequest: Sendable {
         self.userInitiated = userInitiated
         self.closesActionStackOnSuccess = closesActionStackOnSuccess
         self.ownsTurn = ownsTurn
-        self.facts = facts
-        knownSource = source.isApplication ? .application : .other(source)
+        hasDeliveries = facts.map { !$0.recorders.isDisjoint(with: .typed) } ?? false
+        more =
+            if source.isApplication {
+                facts.map { .recorded($0) } ?? .nothing
+            } else {
+                .foreign(facts, source)
+            }
     }
 
     var id: RequestID { RequestID(number: number) }
 
     var parentID: RequestID? { parentNumber == 0 ? nil : RequestID(number: parentNumber) }
 
-    var source: ActionSource {
-        switch knownSource {
-        case .application: .application
-        case .other(let source): source
+    /// What its events have in common; `nil` if nobody recorded or listened when it began.
+    var facts: EventFacts? {
+        switch more {
+        case .nothing: nil
+        case .recorded(let facts): facts
+        case .foreign(let facts, _): facts
         }
     }
 
-    /// Whether some recorder needs the typed input.
-    @usableFromInline
-    var hasDeliveries: Bool { facts.map { !$0.recorders.isDisjoint(with: .typed) } ?? false }
+    var source: ActionSource {
+        if case .foreign(_, let source) = more { source } else { .application }
+    }
 
     @usableFromInline
     var scope: RequestScope { RequestScope(cell: cell, number: number) }

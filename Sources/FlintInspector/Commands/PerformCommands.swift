@@ -33,7 +33,7 @@ enum URLOpenCommand: InspectorCommand {
     static func perform(
         with context: ActionContext<TypedURL>, using desk: CommandDesk
     ) async throws -> AnswerMembers {
-        guard let url = URL(string: context.input.text) else {
+        guard let url = URL(string: context.input.text, encodingInvalidCharacters: false) else {
             throw CommandFailure(.refused, subject: "url", "It is no URL.")
         }
         let result = await Flint.current.open(url: url, with: desk.router)

@@ -10,7 +10,7 @@ enum LinkResolution {
     ///   - runtime: Knows the mappings.
     /// - Returns: The mapping that wins and what it decodes to, or why there is none.
     static func answer(_ text: String, in runtime: Flint) -> AnswerMembers {
-        guard let url = URL(string: text) else {
+        guard let url = URL(string: text, encodingInvalidCharacters: false) else {
             return ["kind": .string("malformed"), "text": .string("It is no URL.")]
         }
         switch runtime.resolve(url: url) {

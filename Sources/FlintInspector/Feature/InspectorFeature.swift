@@ -19,11 +19,15 @@ public enum InspectorFeature: Feature, FrameworkGroup {
     /// Stops the inspector.
     public static let stop = action(InspectorStopAction.self)
 
+    /// Records the session to a file, with or without a running inspector.
+    public static let record = action(InspectorRecordAction.self)
+
     /// Declares the actions.
     ///
     /// - Parameter actions: Collects them.
     public static func prepare(actions: FeatureActionsBuilder) {
         actions.declare(start)
         actions.declare(stop)
+        actions.declare(record)
     }
 }

@@ -37,6 +37,7 @@ enum InspectorPage {
   --selected: #dfecfa;
   --line: #e0e4e9;
   --line-strong: #c3cad2;
+  --line-field: #85909b;
   --text: #1b2026;
   --muted: #59636e;
   --accent: #0a5fb0;
@@ -68,6 +69,7 @@ enum InspectorPage {
     --selected: #1f3a57;
     --line: #2b3138;
     --line-strong: #444d57;
+    --line-field: #6d7884;
     --text: #e4e8ec;
     --muted: #9ea9b4;
     --accent: #7ab8f5;
@@ -254,7 +256,7 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
   .filter { order: 3; flex: 1 1 100%; }
   .pane { padding: 16px 16px 24px; }
   .banner { padding: 8px 16px; flex-wrap: wrap; }
-  .banner p { flex: 1 1 220px; }
+  .banner p { flex: 1 1 160px; }
   .drawer { position: fixed; inset: 0; z-index: 10; border: 0; }
   .drawer-head { padding-left: 16px; }
   .drawer-body { padding: 16px; }
@@ -297,7 +299,7 @@ button.danger { color: var(--bad); }
 .segments button:last-child { border-radius: 0 var(--radius) var(--radius) 0; }
 .segments button[aria-pressed="true"] { position: relative; z-index: 1; }
 input[type="text"], input[type="search"], input[type="number"], input[type="url"], input:not([type]), textarea, select {
-  min-height: 32px; padding: 5px 8px; border: 1px solid var(--line-strong); border-radius: var(--radius);
+  min-height: 32px; padding: 5px 8px; border: 1px solid var(--line-field); border-radius: var(--radius);
   background: var(--surface); max-width: 100%; font-size: 13px; line-height: 20px;
 }
 input::placeholder { color: var(--muted); opacity: 1; }
@@ -389,7 +391,7 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
 .vlist-rows { position: relative; contain: layout style; }
 .vrow {
   position: absolute; left: 0; right: 0; top: 0; display: grid; align-items: center; column-gap: 12px; height: 32px;
-  padding: 0 24px; cursor: default; font-size: 13px;
+  padding: 0 24px; cursor: default; font-size: 13px; contain: layout paint style;
 }
 .vrow.is-odd { background: var(--stripe); }
 .vrow:hover { background: var(--hover); }
@@ -1074,8 +1076,7 @@ let isFlushScheduled = false;
 
 /**
  * Says how items of a type change the state: `reduce(payload, item)`. It calls `changed(name)` for what it changed.
- * Several for one
- * type run in the order in which they were registered.
+ * Several for one type run in the order in which they were registered.
  */
 function registerReducer(type, reduce) {
   const list = reducers.get(type) ?? [];
@@ -1193,13 +1194,12 @@ function canCommand() {
 
 /**
  * The rows of the timeline, oldest first. A row of a request has `kind` `request`; others stand for one event
- * (`refused`,
- * `availability`, `navigated`, `missed`), for a run that began (`run`), for lost items (`gap`) or for an unknown item.
+ * (`refused`, `availability`, `navigated`, `missed`), for a run that began (`run`), for lost items (`gap`) or for an
+ * unknown item.
  *
  * `event` is the newest event of the row as it came, `sequence` that of its begin, `endSequence` that of its end,
- * `time` in milliseconds,
- * `duration` in nanoseconds, `outcome` one of the filter's words, `transitions` the flow events of the request.
- * `version` grows with each change.
+ * `time` in milliseconds, `duration` in nanoseconds, `outcome` one of the filter's words, `transitions` the flow events
+ * of the request. `version` grows with each change.
  */
 class TimelineModel {
   constructor() {
@@ -1238,8 +1238,8 @@ class TimelineModel {
   }
 
   /**
-   * The events of a snapshot: ends without begins, in the order of the ends. A request's number tells in which order they began;
-   * what has no number, such as a refusal, is put between them by its time.
+   * The events of a snapshot: ends without begins, in the order of the ends. A request's number tells in which order
+   * they began; what has no number, such as a refusal, is put between them by its time.
    */
   addSnapshot(events) {
     const requests = events.filter((event) => event.request !== undefined)
@@ -1519,8 +1519,8 @@ const filterUnits = { us: 1e3, 'µs': 1e3, ms: 1e6, s: 1e9, m: 60e9 };
  * Reads a filter. Gives `{ text, terms, errors, matches(row) }`; with errors, the terms that could be read still hold.
  *
  * A row to match has `text` (what is shown of it), and where it makes sense `features`, `actions` (texts with
- * identifier and name), `session`, `outcome`,
- * `kinds` (a text), `duration` (nanoseconds). All are compared without regard to case.
+ * identifier and name), `session`, `outcome`, `kinds` (a text), `duration` (nanoseconds). All are compared without
+ * regard to case.
  */
 function parseFilter(text) {
   const terms = [];
@@ -1636,21 +1636,20 @@ function logSubject(row) {
 }
 
 // Where the page is: `#/timeline?filter=outcome%3Afailure&seq=37`. Everything that makes up a view is in the fragment,
-// so that it
-// can be reloaded, and the application never sees it.
+// so that it can be reloaded, and the application never sees it.
 
 const panes = [];
 
 /**
  * Adds a screen.
  *
- * - `id`: its word in the address; `key`: the letter after `g`; `title`, and `navTitle` and `shortTitle` where it is too long; `icon`: a name in `iconPaths`;
- *   `group`: the heading under which it is listed.
+ * - `id`: its word in the address; `key`: the letter after `g`; `title`, and `navTitle` and `shortTitle` where it is
+ *   too long; `icon`: a name in `iconPaths`; `group`: the heading under which it is listed.
  * - `sections`: the parts of the state that it shows.
  * - `hasFilter`: whether the filter field is shown for it.
  * - `render(host, state, context)`: fills `host`. It may return `update(names)`, which is called for changes instead of
- * rendering
- *   everything anew (`names` may also hold `filter` and `query`), with a member `dispose` if there is something to end.
+ *   rendering everything anew (`names` may also hold `filter` and `query`), with a member `dispose` if there is
+ *   something to end.
  */
 function registerPane(pane) {
   panes.push({ sections: [], group: 'Application', icon: 'more', ...pane });
@@ -1704,8 +1703,7 @@ function followAddress() {
 
 /**
  * Takes the token out of the first fragment (`#token=HEX`), so that it is neither in the address bar nor in the
- * history. It
- * is kept for this tab only.
+ * history. It is kept for this tab only.
  */
 function takeToken() {
   const match = /[#&?]token=([0-9A-Fa-f]+)/.exec(location.hash);
@@ -1738,6 +1736,9 @@ function announce(message, kind = 'info') {
   const toast = h(
     'div', { class: `toast toast-${kind}` }, kind === 'bad' ? icon('warning') : icon('success'), h('span', {}, message),
   );
+  // What is outside of an open dialog is neither seen nor read.
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.getElementById('page');
+  if (liveRegion.parentNode !== place) place.append(liveRegion);
   liveRegion.append(toast);
   while (liveRegion.childElementCount > 3) liveRegion.firstElementChild.remove();
   setTimeout(() => toast.remove(), kind === 'bad' ? 8000 : 4000);
@@ -1881,8 +1882,7 @@ function errorPlace() {
 
 /**
  * A button that gives a command; the error appears next to it. `body` is an object or makes one, `done(value)` is
- * called on success.
- * Gives `null` if no command can be given, which `h` leaves out.
+ * called on success. Gives `null` if no command can be given, which `h` leaves out.
  */
 function commandButton(label, name, body, { done, className = '', confirm, title } = {}) {
   if (!canCommand()) return null;
@@ -2022,11 +2022,9 @@ function firstIndex(list, condition) {
 const narrowScreen = window.matchMedia('(max-width: 760px)');
 
 /**
- * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array; `renderRow(row, element)`
- * fills an element with one cell
- * per column; `onSelect(row)` when a row becomes the current one; `onOpen(row)` for Enter and clicks; `heights` `[wide,
- * narrow]`; `empty()` what to show
- * when there is no row.
+ * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array, ordered by `id`;
+ * `renderRow(row, element)` fills an element with one cell per column; `onSelect(row)` when a row becomes the current
+ * one; `onOpen(row)` for Enter and clicks; `heights` (`[wide, narrow]`); `empty()` gives what to show without rows.
  */
 class VirtualList {
   constructor(options) {
@@ -2183,7 +2181,9 @@ class VirtualList {
   }
 
   get selectedIndex() {
-    return this.selectedId === null ? -1 : this.options.rows().findIndex((row) => row.id === this.selectedId);
+    const rows = this.options.rows();
+    const index = this.selectedId === null ? -1 : firstIndex(rows, (row) => row.id >= this.selectedId);
+    return rows[index]?.id === this.selectedId ? index : -1;
   }
 
   /** Moves the current row by a number of rows. From none, the last visible one is next. */
@@ -2478,7 +2478,8 @@ function navigationLink(pane, withKey) {
       href: fragmentFor(pane.id), class: 'nav-link', dataset: { pane: pane.id },
       onclick: (event) => followLink(event, pane),
     },
-    icon(pane.icon), h('span', { class: 'nav-title' }, withKey ? pane.navTitle ?? pane.title : pane.shortTitle ?? pane.title),
+    icon(pane.icon),
+    h('span', { class: 'nav-title' }, (withKey ? pane.navTitle : pane.shortTitle) ?? pane.title),
     withKey ? h('kbd', { 'aria-hidden': 'true' }, `g ${pane.key}`) : null);
 }
 
@@ -2508,7 +2509,7 @@ function bottomBar() {
 
 function openMenu() {
   const dialog = openDialog(
-    'Screens',
+    state.session?.application ?? 'Screens',
     h('div', { class: 'menu' }, navigationList(), h('div', { class: 'menu-foot' }, statusContent(), helpButton())),
   );
   dialog.classList.add('dialog-sheet');
@@ -2784,11 +2785,13 @@ const fileInput = h(
   },
 );
 fileInput.addEventListener('change', () => {
-  if (fileInput.files[0]) openSessionFile(fileInput.files[0]);
+  const file = fileInput.files[0];
+  // Otherwise the same file, perhaps longer by now, could not be chosen again.
+  fileInput.value = '';
+  if (file) openSessionFile(file);
 });
 
 function chooseFile() {
-  fileInput.value = '';
   fileInput.click();
 }
 
@@ -3032,8 +3035,7 @@ function markerCell(row) {
 
 /**
  * How long a bar is for a duration: 0 to 1, by the logarithm, from 10 µs to the slowest (10 ms at least). Otherwise one
- * slow request
- * would make all others look alike.
+ * slow request would make all others look alike.
  */
 function barLength(duration, slowest) {
   const low = 1e4;
@@ -3503,9 +3505,9 @@ function indentation(depth) {
   return [space, h('span', { class: 'visually-hidden' }, `level ${depth + 1}: `)];
 }
 
-/** A session file has no present but its last item. */
+/** Now, as far as it is known: of a session file and of an application that is away, the time of the last item. */
 function presentTime() {
-  return state.isOffline ? state.timeline.lastTime : Date.now();
+  return state.connection.status === 'connected' ? Date.now() : state.timeline.lastTime;
 }
 
 /** In whole seconds, as it is drawn anew once a second. */

@@ -59,16 +59,37 @@ extension EventRecorder {
     /// Waits until a request of an action has ended or was refused, which may have been before.
     ///
     /// - Parameter action: The action.
-    /// - Returns: The request that was first; nil if the runtime ends or the task is canceled before.
+    /// - Returns: The request that was first, with what was recorded inside it; nil if the runtime ends or the task is
+    ///   canceled before.
     public func waitForEnd(of action: any ActionDefinition.Type) async -> RecordedRequest? {
         let identifier = action.identifier
+        return await waitForEnd { $0.action?.identifier == identifier }
+    }
+
+    /// Waits until a request has ended or was refused, which may have been before.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: The request, with what was recorded inside it; nil if the runtime ends or the task is canceled before.
+    public func waitForEnd(of request: RequestID) async -> RecordedRequest? {
+        await waitForEnd { $0.requestID == request }
+    }
+
+    private func waitForEnd(where isMeant: (DispatchEvent) -> Bool) async -> RecordedRequest? {
         let last = await first { event in
-            guard event.action?.identifier == identifier else { return false }
-            return switch event.kind {
-            case .ended, .refused: true
+            switch event.kind {
+            case .ended, .refused: isMeant(event)
             default: false
             }
         }
-        return last.flatMap { RequestTree([$0]).requests.first }
+        guard let last else { return nil }
+        let known = last.requestID.flatMap { id in requests.lazy.compactMap { $0.find(id) }.first }
+        return known ?? RequestTree([last]).requests.first
+    }
+}
+
+extension RecordedRequest {
+    /// The request itself, or one inside it, by its number.
+    fileprivate func find(_ id: RequestID) -> RecordedRequest? {
+        self.id == id ? self : requests.lazy.compactMap { $0.find(id) }.first
     }
 }

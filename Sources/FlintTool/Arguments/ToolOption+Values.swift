@@ -33,7 +33,7 @@ extension ToolOption {
             return value.isEmpty ? "the value is empty; give a name or leave the option out" : nil
         case .define:
             return Self.definition(value) == nil ? "'\(value)' is no definition; write NAME=VALUE" : nil
-        case .check, .codable, .codes, .dryRun, .help, .quiet, .warningsAsErrors:
+        case .all, .check, .codable, .codes, .dryRun, .filter, .help, .json, .quiet, .warningsAsErrors:
             return nil
         }
     }

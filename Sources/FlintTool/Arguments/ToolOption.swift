@@ -1,6 +1,7 @@
 /// An option of the tool, by its long name.
 package enum ToolOption: String, CaseIterable, Sendable {
     case access
+    case all
     case accessorName = "accessor-name"
     case check
     case codable
@@ -11,11 +12,13 @@ package enum ToolOption: String, CaseIterable, Sendable {
     case define
     case dryRun = "dry-run"
     case export
+    case filter
     case format
     case help
     case `import`
     case includeRoot = "include-root"
     case isolation
+    case json
     case localTweaksFilePath = "local-tweaks-file-path"
     case name
     case optionsFile = "options-file"
@@ -46,13 +49,14 @@ package enum ToolOption: String, CaseIterable, Sendable {
         case .access, .contexts, .isolation, .format: allowed.joined(separator: "|")
         case .conformances: "LIST"
         case .define: "NAME=VALUE"
+        case .filter: "TEXT"
         case .export: "swift"
         case .import: "MODULE"
         case .configurationFolder, .includeRoot, .outputFolder: "DIR"
         case .localTweaksFilePath: "FILE"
         case .accessorName, .name, .stdinName: "NAME"
         case .optionsFile, .output: "PATH"
-        case .check, .codable, .codes, .dryRun, .help, .quiet, .warningsAsErrors: nil
+        case .all, .check, .codable, .codes, .dryRun, .help, .json, .quiet, .warningsAsErrors: nil
         }
     }
 

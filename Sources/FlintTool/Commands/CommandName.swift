@@ -4,6 +4,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case generateTweaks = "generate tweaks"
     case check
     case graph
+    case inspect
     case help
 
     /// The options, in the order in which help lists them.
@@ -24,6 +25,7 @@ enum CommandName: String, CaseIterable, Sendable {
             ] + reporting
         case .check: [.name, .contexts] + reading + reporting
         case .graph: [.format, .output, .name, .contexts] + reading + reporting
+        case .inspect: [.filter, .json, .all, .help]
         case .help: [.help]
         }
     }
@@ -35,12 +37,13 @@ enum CommandName: String, CaseIterable, Sendable {
         case .generateTweaks: "usage: flint generate tweaks -l FILE -o DIR [options]"
         case .check: "usage: flint check [options] FILE…"
         case .graph: "usage: flint graph --format mermaid|dot|json [options] FILE…"
+        case .inspect: "usage: flint inspect URL|FILE [question] [options]"
         case .help: "usage: flint help [command]"
         }
     }
 
     /// The first words that call a command; the last two are short for `generate flows` and so on.
-    static let firstWords: [String] = ["generate", "check", "graph", "help", "flows", "tweaks"]
+    static let firstWords: [String] = ["generate", "check", "graph", "inspect", "help", "flows", "tweaks"]
     /// The words that may follow `generate`.
     static let generatedThings: [String] = ["flows", "tweaks"]
 }

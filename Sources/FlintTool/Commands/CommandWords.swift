@@ -35,6 +35,7 @@ struct CommandWords: Equatable, Sendable {
         case "tweaks": return (.generateTweaks, 1)
         case "check": return (.check, 1)
         case "graph": return (.graph, 1)
+        case "inspect": return (.inspect, 1)
         case "help": return (.help, 1)
         case "generate":
             guard let second else {

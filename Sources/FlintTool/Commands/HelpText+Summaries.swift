@@ -20,6 +20,25 @@ extension HelpText {
             """
         case .graph:
             "Prints the machines of diagrams as they were understood."
+        case .inspect:
+            """
+            Shows a running application, by the address that its inspector printed, or a session file ('.flintlog').
+
+              tail [FILTER]            what happens, as it happens; without a question, this
+              features                 the features and their actions
+              stacks                   what the user is in the middle of
+              tweaks                   the tweaks with their values
+              tweaks get PATH          the value of one
+              tweaks set PATH VALUE    sets one; '--' before a value that begins with '-'
+              tweaks reset PATH        takes back what was set
+              flows                    the machines, the ways that were gone, the newest runs
+              stats                    how often each action was performed, how it ended and how long it took
+              export FILE              saves the session
+
+            A FILTER is made of words, feature:, action:, session:, outcome:, kind:, >100ms, <2s, "two words", and '-'
+            before any of these. Behind '--' or in '--filter=' it may begin with '-'. An application that ends is
+            waited for.
+            """
         case .help:
             "Prints what a command can do, or the list of commands."
         }
@@ -28,6 +47,7 @@ extension HelpText {
     /// What an option does.
     static func summary(of option: ToolOption, in command: CommandName) -> String {
         switch option {
+        case .all: "also what Flint itself does"
         case .access: "access level of the declarations; internal"
         case .accessorName: "the name of the accessor; wins over '--configuration-folder'"
         case .check: "write nothing; fail if a file is missing or stale"
@@ -39,11 +59,13 @@ extension HelpText {
         case .define: "a definition, and the value of %getenv; repeatable"
         case .dryRun: "write nothing; print what would be created, changed or kept"
         case .export: "the language; for old scripts"
+        case .filter: "what 'tail' shows"
         case .format: "the form to print; required"
         case .help: "print this text"
         case .import: "a module to import; repeatable"
         case .includeRoot: "the folder below which '!include' may read; none"
         case .isolation: "where handlers run; none: where the type says"
+        case .json: "print the data as it came"
         case .localTweaksFilePath: "the tweak file, or '-' for standard input; required"
         case .name: "the name of the only machine"
         case .optionsFile: "a 'flint.json' with more options; these here win"
@@ -67,6 +89,7 @@ extension HelpText {
         case .generateTweaks: "flint generate tweaks -l App.tweaks.json -o Sources/Shop -a AppTweaks"
         case .check: "flint check --warnings-as-errors Diagrams/*.puml"
         case .graph: "flint graph --format=mermaid Diagrams/Refund.puml"
+        case .inspect: "flint inspect yesterday.flintlog tail outcome:failure"
         case .help: "flint help generate flows"
         }
     }

@@ -5,13 +5,14 @@ enum HelpText {
     static let overview: String = """
         \(overviewUsage)
 
-        Makes Swift of PlantUML state diagrams and of tweak files.
+        Makes Swift of PlantUML state diagrams and of tweak files, and shows what a running application does.
 
         commands:
           generate flows  write Swift from diagrams; 'flows' is short for it
           generate tweaks write accessors from tweak files; 'tweaks' is short for it
           check           read diagrams and tweak files, say what is wrong with them, write nothing
           graph           print the machines of diagrams as Mermaid, DOT or JSON
+          inspect         look at a running application or a session file, from a terminal
           help [command]  print this text, or what a command can do
           --version       print the version
 

@@ -8,6 +8,8 @@ package enum ToolCommand: Equatable, Sendable {
     case check(ToolRequest)
     /// The machines of diagrams, printed.
     case graph(ToolRequest, GraphFormat)
+    /// A look at a running application or a session file.
+    case inspect(InspectRequest)
     /// A help text.
     case help(String)
     /// The version of the tool.

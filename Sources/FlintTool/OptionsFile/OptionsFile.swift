@@ -78,8 +78,8 @@ package struct OptionsFile: Equatable, Sendable {
         case .codes: settings.showsCodes = bool(member)
         case .warningsAsErrors: settings.treatsWarningsAsErrors = bool(member)
         case .quiet: settings.isQuiet = bool(member)
-        case .check, .configurationFolder, .dryRun, .export, .format, .help, .localTweaksFilePath,
-            .optionsFile, .output, .outputFolder, .stdinName:
+        case .all, .check, .configurationFolder, .dryRun, .export, .filter, .format, .help, .json,
+            .localTweaksFilePath, .optionsFile, .output, .outputFolder, .stdinName:
             break
         }
     }

@@ -5,7 +5,7 @@ struct Console {
     let surroundings: any Surroundings
     /// The highest status so far.
     private(set) var status: ToolStatus = .done
-    private var isOutputClosed: Bool = false
+    private(set) var isOutputClosed: Bool = false
 
     init(_ surroundings: any Surroundings) {
         self.surroundings = surroundings
@@ -33,6 +33,11 @@ struct Console {
     mutating func complain(_ error: UsageError) {
         surroundings.complain(error.description)
         raise(to: .usage)
+    }
+
+    mutating func complain(_ error: InspectFailure) {
+        surroundings.complain("flint: error: " + PrintableText.line(error.message))
+        raise(to: error.status)
     }
 
     mutating func complain(_ error: FileError) {

@@ -30,6 +30,7 @@ package struct FlintProgram: Sendable {
         switch command {
         case .help(let text): console.print(text)
         case .version: console.print("flint \(Self.version)\n")
+        case .inspect(let request): Inspection(request: request).run(&console)
         case .check(let request):
             InputChecking(request: request).run(&console)
         case .generateTweaks(let request):

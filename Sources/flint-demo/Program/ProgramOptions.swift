@@ -65,7 +65,8 @@ struct ProgramOptions: Sendable, Equatable {
     private static var flags: [String: WritableKeyPath<ProgramOptions, Bool>] {
         [
             "--create": \.createsFolder, "--stop-on-error": \.stopsOnError,
-            "--analytics": \.printsAnalytics, "--inspect-only": \.inspectsOnly, "--help": \.wantsHelp, "-h": \.wantsHelp,
+            "--analytics": \.printsAnalytics, "--inspect-only": \.inspectsOnly, "--help": \.wantsHelp,
+            "-h": \.wantsHelp,
             "--version": \.wantsVersion,
         ]
     }

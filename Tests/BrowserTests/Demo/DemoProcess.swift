@@ -26,6 +26,7 @@ final class DemoProcess: Sendable {
     /// - Parameters:
     ///   - folder: The notes.
     ///   - options: More options.
+    /// - Throws: ``BrowserError`` if it does not start.
     init(in folder: NotesFolder, options: [String] = []) async throws {
         guard let executable = Self.executable else {
             throw BrowserError("The demo is not beside the tests.")

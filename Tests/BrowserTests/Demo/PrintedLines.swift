@@ -1,5 +1,5 @@
 import Foundation
-import Synchronizationhronization
+import Synchronization
 
 /// The lines that a process has printed, and whoever waits for one of them.
 final class PrintedLines: Sendable {

@@ -27,6 +27,7 @@ final class Browser: Sendable {
     ///   - width: The width of the window in CSS pixels.
     ///   - height: The height of the window.
     /// - Returns: The page; close it when the test ends.
+    /// - Throws: ``BrowserError`` if the browser refuses.
     func makePage(width: Int = 1280, height: Int = 800) async throws -> BrowserPage {
         let context =
             try await connection.send("Target.createBrowserContext")["browserContextId"]?.string ?? ""

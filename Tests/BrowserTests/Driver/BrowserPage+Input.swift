@@ -75,6 +75,7 @@ extension BrowserPage {
     /// Presses and releases a key.
     ///
     /// - Parameter key: A letter, a sign, or the name of a key as in `KeyboardEvent.key`: `Enter`.
+    /// - Throws: ``BrowserError`` if the browser refuses.
     func press(_ key: String) async throws {
         var parameters: [String: JSONValue] = ["key": .string(key), "code": .string(Self.code(of: key))]
         if let number = Self.numbers[key] { parameters["windowsVirtualKeyCode"] = .number(Double(number)) }

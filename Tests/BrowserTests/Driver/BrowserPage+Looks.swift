@@ -21,6 +21,7 @@ extension BrowserPage {
     /// Sets what the system's settings ask for.
     ///
     /// - Parameter scheme: The colors; motion is always reduced, so that a picture is not of something between two states.
+    /// - Throws: ``BrowserError`` if the browser refuses.
     func emulate(_ scheme: ColorScheme) async throws {
         try await send(
             "Emulation.setEmulatedMedia",

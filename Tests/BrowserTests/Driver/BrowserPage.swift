@@ -25,6 +25,8 @@ final class BrowserPage: Sendable {
         var record = Record()
         /// The documents that are loaded completely.
         var loaders: [String] = []
+        /// The fields for files that wanted to show what is on the disk, by their numbers.
+        var choosers: [Double] = []
         fileprivate var names: [String: String] = [:]
     }
 
@@ -79,8 +81,10 @@ final class BrowserPage: Sendable {
     }
 
     @discardableResult
-    func send(_ method: String, _ parameters: JSONValue = [:]) async throws -> JSONValue {
-        try await connection.send(method, parameters, session: session)
+    func send(
+        _ method: String, _ parameters: JSONValue = [:], limit: Duration = DevToolsConnection.timeLimit
+    ) async throws -> JSONValue {
+        try await connection.send(method, parameters, session: session, limit: limit)
     }
 
     // MARK: The document
@@ -106,6 +110,7 @@ final class BrowserPage: Sendable {
     /// - Parameters:
     ///   - what: What is waited for, for the error.
     ///   - holds: Looks at what was told; called with each event.
+    /// - Throws: ``BrowserError`` if it takes too long.
     private func until(_ what: String, _ holds: @escaping @Sendable (Progress) -> Bool) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await self.wait(holds) }
@@ -154,17 +159,21 @@ final class BrowserPage: Sendable {
 
     /// Evaluates an expression in the page; one that is a promise is awaited.
     ///
-    /// - Parameter expression: JavaScript whose value has a form in JSON.
+    /// - Parameters:
+    ///   - expression: JavaScript whose value has a form in JSON.
+    ///   - limit: How long it may take.
     /// - Returns: The value.
     /// - Throws: ``BrowserError`` with what was thrown.
     @discardableResult
-    func evaluate(_ expression: String) async throws -> JSONValue {
+    func evaluate(
+        _ expression: String, limit: Duration = DevToolsConnection.timeLimit
+    ) async throws -> JSONValue {
         let answer = try await send(
             "Runtime.evaluate",
             [
                 "expression": .string(expression), "awaitPromise": true, "returnByValue": true,
                 "userGesture": true,
-            ])
+            ], limit: limit)
         if let exception = answer["exceptionDetails"] {
             let text =
                 exception["exception"]?["description"]?.string ?? exception["exception"]?["value"]?.string
@@ -181,12 +190,14 @@ final class BrowserPage: Sendable {
     /// - Returns: The value of the expression.
     /// - Throws: ``BrowserError`` that names the condition, with the text of the page, after the limit.
     @discardableResult
-    func waitFor(_ condition: String, seconds: Int = 60) async throws -> JSONValue {
+    func waitFor(_ condition: String, seconds: Int = 30) async throws -> JSONValue {
         do {
-            return try await evaluate(Self.waiting(for: condition, seconds: seconds))
+            return try await evaluate(
+                Self.waiting(for: condition, seconds: seconds), limit: .seconds(seconds + 30))
         } catch let error as BrowserError where Self.meansNavigation(error) {
             // The document went away under the condition; the next one may fulfil it.
-            return try await evaluate(Self.waiting(for: condition, seconds: seconds))
+            return try await evaluate(
+                Self.waiting(for: condition, seconds: seconds), limit: .seconds(seconds + 30))
         }
     }
 
@@ -263,6 +274,9 @@ final class BrowserPage: Sendable {
                 break
             }
             state.withLock { $0.progress.loaders.append(loader) }
+        case "Page.fileChooserOpened":
+            guard let node = parameters["backendNodeId"]?.number else { break }
+            state.withLock { $0.progress.choosers.append(node) }
         case "Browser.downloadWillBegin": rememberDownload(parameters)
         case "Browser.downloadProgress":
             guard parameters["state"]?.string == "completed" else { break }
@@ -301,5 +315,33 @@ final class BrowserPage: Sendable {
         try await body()
         try await until("a file is downloaded") { $0.record.downloads.count > count }
         return record.downloads[count]
+    }
+
+    /// Does something that asks for a file, and answers with files.
+    func chooseFile(_ files: [URL], _ body: () async throws -> Void) async throws {
+        try await send("Page.setInterceptFileChooserDialog", ["enabled": true])
+        let count = state.withLock { $0.progress.choosers.count }
+        try await body()
+        try await until("a file is asked for") { $0.choosers.count > count }
+        let node = state.withLock { $0.progress.choosers[count] }
+        try await send(
+            "DOM.setFileInputFiles",
+            ["files": .array(files.map { .string($0.path) }), "backendNodeId": .number(node)])
+        try await send("Page.setInterceptFileChooserDialog", ["enabled": false])
+    }
+
+    /// Lets the page use the clipboard, as a person would be asked for.
+    func allowClipboard() async throws {
+        try await connection.send(
+            "Browser.grantPermissions",
+            [
+                "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"],
+                "browserContextId": .string(context),
+            ])
+    }
+
+    /// The text in the clipboard.
+    func clipboard() async throws -> String {
+        try await evaluate("navigator.clipboard.readText()").string ?? ""
     }
 }

@@ -73,16 +73,17 @@ final class DevToolsConnection: Sendable {
     ///   - method: The domain and the name: `Page.navigate`.
     ///   - parameters: What the command needs to know.
     ///   - session: The page it is for; `nil` for the browser as a whole.
+    ///   - limit: How long it may take.
     /// - Returns: The result.
     /// - Throws: ``BrowserError`` if the browser refuses, has ended or does not answer.
     @discardableResult
     func send(
-        _ method: String, _ parameters: JSONValue = [:], session: String? = nil
+        _ method: String, _ parameters: JSONValue = [:], session: String? = nil, limit: Duration = timeLimit
     ) async throws -> JSONValue {
         try await withThrowingTaskGroup(of: JSONValue.self) { group in
             group.addTask { try await self.answer(to: method, parameters, session: session) }
             group.addTask {
-                try await Task.sleep(for: Self.timeLimit)
+                try await Task.sleep(for: limit)
                 throw BrowserError("The browser does not answer to \(method).")
             }
             defer { group.cancelAll() }

@@ -10,7 +10,16 @@ extension BrowserPage {
 
     /// Waits until the page is connected and knows of the application.
     func waitForConnection() async throws {
+        try await exposeScope()
         try await waitFor("state.connection.status === 'connected' && state.session && state.features")
+    }
+
+    /// Opens a session file in the page that is there, and waits until it is read.
+    func openSession(_ file: URL) async throws {
+        try await chooseFile([file]) { try await click(".banner button", containing: "Open another") }
+        try await waitFor(
+            "state.reading?.name === \(Self.literal(file.lastPathComponent)) && !state.reading.isReading",
+            seconds: 120)
     }
 
     /// Goes to a screen by its keys.

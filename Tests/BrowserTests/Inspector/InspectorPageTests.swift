@@ -11,7 +11,8 @@ extension BrowserTests.Inspecting {
     /// Runs the demo with a page connected, and checks at the end what no test may cause.
     static func withDemo(
         in folder: NotesFolder? = nil, options: [String] = [], width: Int = 1280, height: Int = 800,
-        allowsComplaints: Bool = false, _ body: (DemoProcess, BrowserPage) async throws -> Void
+        _ body: (DemoProcess, BrowserPage) async throws -> Void,
+        allowingComplaints isExpected: (String) -> Bool = { _ in false }
     ) async throws {
         let browser = try #require(Browser.current)
         let demo = try await DemoProcess(in: try folder ?? NotesFolder(), options: options)
@@ -22,7 +23,7 @@ extension BrowserTests.Inspecting {
                 try await body(demo, page)
                 let record = page.record
                 #expect(record.violations.isEmpty)
-                if !allowsComplaints { #expect(record.complaints.isEmpty) }
+                #expect(record.complaints.filter { !isExpected($0) }.isEmpty)
                 let foreign = record.requests.filter { !Self.isOwn($0, of: demo) }
                 #expect(foreign.isEmpty, "The page asks somebody else.")
             }

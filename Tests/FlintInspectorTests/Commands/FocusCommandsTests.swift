@@ -57,10 +57,10 @@ import Testing
         #expect(
             try await bench.command("log.level", #"{"topic":"\#(Self.notes)","level":"debug"}"#).status == .ok
         )
-        #expect(bench.runtime.logs.topicLevels == [topic: .debug])
+        #expect(bench.runtime.logs.topicLevels[topic] == .debug)
         #expect(
             try await bench.command("log.level", #"{"topic":"\#(Self.notes)","level":null}"#).status == .ok)
-        #expect(bench.runtime.logs.topicLevels.isEmpty)
+        #expect(bench.runtime.logs.topicLevels[topic] == nil)
     }
 
     @Test func `unknown channels and levels are told with those that there are`() async throws {

@@ -82,7 +82,7 @@ import Testing
 
     @Test(arguments: [
         ("notes:elsewhere", "No mapping"), ("notes:note/a?page=two", "page"),
-        ("notes:note/%zz", "cannot be read"),
+        ("notes:note/%zz", "no URL"), ("", "no URL"), ("note", "cannot be read"),
         ("notes:note/broken", "Broken"),
     ])
     func `a URL that cannot be opened says why`(url: String, words: String) async throws {

@@ -81,4 +81,20 @@ import Testing
         #expect(await bench.send("POST", "/api/resolve", body: url).status == .ok)
         #expect(recorder.events.isEmpty)
     }
+
+    @Test func `secrets of inputs, errors and sensitive tweaks are in no answer`() async throws {
+        let bench = try InspectorBench()
+        _ = try? await InspectedApp.Notes.fail.perform()
+        try await InspectedApp.Notes.open.perform(with: .init(name: InspectedApp.secret))
+        _ = try await bench.command("url.open", #"{"url":"notes:note/\#(InspectedApp.secret)"}"#)
+        _ = try await bench.command("action.perform", #"{"binding":"InspectedApp.Notes#InspectedApp.Fail"}"#)
+        _ = try await bench.command("tweak.set", #"{"path":"network.key","text":"\#(InspectedApp.secret)"}"#)
+        let paths = InspectorSection.allCases.map { "/api/sections/\($0.rawValue)" }
+        for path in paths + ["/api/snapshot", "/api/session"] {
+            let text = try await bench.send("GET", path).text
+            #expect(text.count >= 2, "\(path)")
+            #expect(!text.contains(InspectedApp.secret), "\(path)")
+            #expect(!text.contains(InspectorBench.token), "\(path)")
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import FlintCore
 import FlintTesting
+import Foundation
 import Testing
 
 @testable import FlintInspector
@@ -174,5 +175,61 @@ import Testing
         let address = inspector.url.absoluteString
         #expect(address.hasSuffix("/?token=\(options.token.text)#token=\(options.token.text)"))
         await inspector.stop()
+    }
+
+    // MARK: By sockets
+
+    @Test func `over sockets the threat table holds`() async throws {
+        try setUp()
+        let options = InspectorOptions()
+        let inspector = try await Flint.startInspector(options)
+        let port = inspector.port
+        let full = [
+            "Host": "127.0.0.1:\(port)", "Origin": "http://localhost:\(port)",
+            "Flint-Token": options.token.text,
+            "Content-Type": "application/json",
+        ]
+        let rows: [(field: String, value: String?, status: Int)] = [
+            ("Host", "evil.example:\(port)", 421), ("Host", "127.0.0.1:1", 421),
+            ("Origin", "http://evil.example", 403), ("Origin", "null", 403), ("Flint-Token", nil, 401),
+            ("Flint-Token", InspectorToken().text, 401), ("Content-Type", "text/plain", 415),
+            ("Content-Type", nil, 415), ("Accept", "*/*", 200),
+        ]
+        for row in rows {
+            var headers = full
+            headers[row.field] = row.value
+            let response = try await HTTPTestClient.request(
+                "POST", "/api/commands/focus.reset", port: port, headers: headers, body: "{}")
+            #expect(response.status == row.status, "\(row.field): \(row.value ?? "none")")
+            #expect(response.headers["access-control-allow-origin"] == nil)
+            #expect(response.headers["x-content-type-options"] == "nosniff")
+        }
+        await inspector.stop()
+    }
+
+    @Test func `over sockets a stream is opened by a ticket, and begins with the state`() async throws {
+        try setUp()
+        let options = InspectorOptions()
+        let inspector = try await Flint.startInspector(options)
+        let issued = try await HTTPTestClient.request(
+            "POST", "/api/ticket", port: inspector.port, headers: ["Flint-Token": options.token.text],
+            body: "")
+        let members = ReportJSON(parsing: issued.body)
+        let ticket = try #require(members?["ticket"]?.string)
+        let client = try HTTPTestClient(port: inspector.port)
+        defer { client.close() }
+        try await client.send(
+            "GET /api/stream?ticket=\(ticket) HTTP/1.1\r\nHost: 127.0.0.1:\(inspector.port)\r\n\r\n")
+        let head = try await client.responseHead()
+        #expect(head.status == 200)
+        #expect(head.headers["content-type"] == "text/event-stream; charset=utf-8")
+        var text = ""
+        while !text.contains("\n\n"), let more = try await client.chunk() {
+            text += String(decoding: more, as: UTF8.self)
+        }
+        #expect(text.contains("\"type\":\"snapshot\""))
+        await inspector.stop()
+        // The stream ends with the inspector.
+        _ = try await client.rest()
     }
 }

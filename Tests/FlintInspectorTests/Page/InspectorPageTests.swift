@@ -13,7 +13,7 @@ import Testing
         #expect(InspectorPage.script == (try sources.script()))
         let markup = try sources.text("page.html").components(separatedBy: "<style></style>")
         let rest = try #require(markup.last).components(separatedBy: "<script></script>")
-        #expect([markup.count, rest.count] == [2, 2])
+        try #require(markup.count == 2 && rest.count == 2)
         let expected = [
             markup[0], "<style>", InspectorPage.style, "</style>", rest[0], "<script>", InspectorPage.script,
             "</script>", rest[1],

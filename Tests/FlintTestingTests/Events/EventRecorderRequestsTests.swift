@@ -100,6 +100,9 @@ import Testing
         _ = try await CounterFeature.pickUp.perform(
             using: ScriptedCounter(numbers: [7]), with: Visit(name: "Ada"))
         #expect(recorder.requests.count == 1)
+        #expect(await recorder.waitForEnd(of: PickUpAction.self)?.requests.count == 1)
+        let noted = try #require(await recorder.waitForEnd(of: NoteDownAction.self)?.id)
+        #expect(await recorder.waitForEnd(of: noted)?.action == "NoteDownAction")
         #expect(recorder.requests.first?.requests.map(\.action) == ["NoteDownAction"])
         #expect(
             recorder.requests.first?.description == """
@@ -117,5 +120,33 @@ import Testing
         _ = try await CounterFeature.pickUp.perform(using: late, with: Visit(name: "Ada"))
         #expect(late.outline == "LedgerFeature#NoteDownAction success\nCounterFeature#PickUpAction success")
         #expect(recorder.requests.count == 2)
+    }
+
+    @Test func `a wait ends with its task`() async {
+        let recorder = EventRecorder()
+        let waiting = Task { await recorder.waitForEnd(of: EventRecorderFixtures.EchoAction.self) }
+        waiting.cancel()
+        #expect(await waiting.value?.action == nil)
+    }
+
+    @Test func `requests of many tasks are told apart`() async throws {
+        let recorder = EventRecorder()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<100 {
+                group.addTask {
+                    if number.isMultiple(of: 4) {
+                        _ = try? await EchoFeature.fail.perform()
+                    } else {
+                        _ = try await EchoFeature.echo.perform(with: number)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(recorder.requests.count == 100)
+        #expect(Set(recorder.requests.compactMap(\.id)).count == 100)
+        #expect(recorder.outcomes(of: EventRecorderFixtures.EchoAction.self).count == 75)
+        #expect(recorder.outcomes(of: EventRecorderFixtures.EchoAction.self).allSatisfy { $0 == .success })
+        #expect(recorder.outcomes(of: EventRecorderFixtures.FailAction.self).count == 25)
     }
 }

@@ -7,6 +7,9 @@ function announce(message, kind = 'info') {
   const toast = h(
     'div', { class: `toast toast-${kind}` }, kind === 'bad' ? icon('warning') : icon('success'), h('span', {}, message),
   );
+  // What is outside of an open dialog is neither seen nor read.
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.getElementById('page');
+  if (liveRegion.parentNode !== place) place.append(liveRegion);
   liveRegion.append(toast);
   while (liveRegion.childElementCount > 3) liveRegion.firstElementChild.remove();
   setTimeout(() => toast.remove(), kind === 'bad' ? 8000 : 4000);

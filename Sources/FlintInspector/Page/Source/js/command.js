@@ -66,8 +66,7 @@ function errorPlace() {
 
 /**
  * A button that gives a command; the error appears next to it. `body` is an object or makes one, `done(value)` is
- * called on success.
- * Gives `null` if no command can be given, which `h` leaves out.
+ * called on success. Gives `null` if no command can be given, which `h` leaves out.
  */
 function commandButton(label, name, body, { done, className = '', confirm, title } = {}) {
   if (!canCommand()) return null;

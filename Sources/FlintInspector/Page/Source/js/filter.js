@@ -9,8 +9,8 @@ const filterUnits = { us: 1e3, 'µs': 1e3, ms: 1e6, s: 1e9, m: 60e9 };
  * Reads a filter. Gives `{ text, terms, errors, matches(row) }`; with errors, the terms that could be read still hold.
  *
  * A row to match has `text` (what is shown of it), and where it makes sense `features`, `actions` (texts with
- * identifier and name), `session`, `outcome`,
- * `kinds` (a text), `duration` (nanoseconds). All are compared without regard to case.
+ * identifier and name), `session`, `outcome`, `kinds` (a text), `duration` (nanoseconds). All are compared without
+ * regard to case.
  */
 function parseFilter(text) {
   const terms = [];

@@ -18,11 +18,13 @@ const fileInput = h(
   },
 );
 fileInput.addEventListener('change', () => {
-  if (fileInput.files[0]) openSessionFile(fileInput.files[0]);
+  const file = fileInput.files[0];
+  // Otherwise the same file, perhaps longer by now, could not be chosen again.
+  fileInput.value = '';
+  if (file) openSessionFile(file);
 });
 
 function chooseFile() {
-  fileInput.value = '';
   fileInput.click();
 }
 

@@ -241,9 +241,9 @@ function indentation(depth) {
   return [space, h('span', { class: 'visually-hidden' }, `level ${depth + 1}: `)];
 }
 
-/** A session file has no present but its last item. */
+/** Now, as far as it is known: of a session file and of an application that is away, the time of the last item. */
 function presentTime() {
-  return state.isOffline ? state.timeline.lastTime : Date.now();
+  return state.connection.status === 'connected' ? Date.now() : state.timeline.lastTime;
 }
 
 /** In whole seconds, as it is drawn anew once a second. */

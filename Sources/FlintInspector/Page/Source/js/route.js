@@ -1,19 +1,18 @@
 // Where the page is: `#/timeline?filter=outcome%3Afailure&seq=37`. Everything that makes up a view is in the fragment,
-// so that it
-// can be reloaded, and the application never sees it.
+// so that it can be reloaded, and the application never sees it.
 
 const panes = [];
 
 /**
  * Adds a screen.
  *
- * - `id`: its word in the address; `key`: the letter after `g`; `title`, and `navTitle` and `shortTitle` where it is too long; `icon`: a name in `iconPaths`;
- *   `group`: the heading under which it is listed.
+ * - `id`: its word in the address; `key`: the letter after `g`; `title`, and `navTitle` and `shortTitle` where it is
+ *   too long; `icon`: a name in `iconPaths`; `group`: the heading under which it is listed.
  * - `sections`: the parts of the state that it shows.
  * - `hasFilter`: whether the filter field is shown for it.
  * - `render(host, state, context)`: fills `host`. It may return `update(names)`, which is called for changes instead of
- * rendering
- *   everything anew (`names` may also hold `filter` and `query`), with a member `dispose` if there is something to end.
+ *   rendering everything anew (`names` may also hold `filter` and `query`), with a member `dispose` if there is
+ *   something to end.
  */
 function registerPane(pane) {
   panes.push({ sections: [], group: 'Application', icon: 'more', ...pane });
@@ -67,8 +66,7 @@ function followAddress() {
 
 /**
  * Takes the token out of the first fragment (`#token=HEX`), so that it is neither in the address bar nor in the
- * history. It
- * is kept for this tab only.
+ * history. It is kept for this tab only.
  */
 function takeToken() {
   const match = /[#&?]token=([0-9A-Fa-f]+)/.exec(location.hash);

@@ -65,8 +65,7 @@ function markerCell(row) {
 
 /**
  * How long a bar is for a duration: 0 to 1, by the logarithm, from 10 µs to the slowest (10 ms at least). Otherwise one
- * slow request
- * would make all others look alike.
+ * slow request would make all others look alike.
  */
 function barLength(duration, slowest) {
   const low = 1e4;

@@ -53,7 +53,8 @@ function navigationLink(pane, withKey) {
       href: fragmentFor(pane.id), class: 'nav-link', dataset: { pane: pane.id },
       onclick: (event) => followLink(event, pane),
     },
-    icon(pane.icon), h('span', { class: 'nav-title' }, withKey ? pane.navTitle ?? pane.title : pane.shortTitle ?? pane.title),
+    icon(pane.icon),
+    h('span', { class: 'nav-title' }, (withKey ? pane.navTitle : pane.shortTitle) ?? pane.title),
     withKey ? h('kbd', { 'aria-hidden': 'true' }, `g ${pane.key}`) : null);
 }
 
@@ -83,7 +84,7 @@ function bottomBar() {
 
 function openMenu() {
   const dialog = openDialog(
-    'Screens',
+    state.session?.application ?? 'Screens',
     h('div', { class: 'menu' }, navigationList(), h('div', { class: 'menu-foot' }, statusContent(), helpButton())),
   );
   dialog.classList.add('dialog-sheet');

@@ -30,8 +30,7 @@ let isFlushScheduled = false;
 
 /**
  * Says how items of a type change the state: `reduce(payload, item)`. It calls `changed(name)` for what it changed.
- * Several for one
- * type run in the order in which they were registered.
+ * Several for one type run in the order in which they were registered.
  */
 function registerReducer(type, reduce) {
   const list = reducers.get(type) ?? [];

@@ -2,13 +2,12 @@
 
 /**
  * The rows of the timeline, oldest first. A row of a request has `kind` `request`; others stand for one event
- * (`refused`,
- * `availability`, `navigated`, `missed`), for a run that began (`run`), for lost items (`gap`) or for an unknown item.
+ * (`refused`, `availability`, `navigated`, `missed`), for a run that began (`run`), for lost items (`gap`) or for an
+ * unknown item.
  *
  * `event` is the newest event of the row as it came, `sequence` that of its begin, `endSequence` that of its end,
- * `time` in milliseconds,
- * `duration` in nanoseconds, `outcome` one of the filter's words, `transitions` the flow events of the request.
- * `version` grows with each change.
+ * `time` in milliseconds, `duration` in nanoseconds, `outcome` one of the filter's words, `transitions` the flow events
+ * of the request. `version` grows with each change.
  */
 class TimelineModel {
   constructor() {
@@ -47,8 +46,8 @@ class TimelineModel {
   }
 
   /**
-   * The events of a snapshot: ends without begins, in the order of the ends. A request's number tells in which order they began;
-   * what has no number, such as a refusal, is put between them by its time.
+   * The events of a snapshot: ends without begins, in the order of the ends. A request's number tells in which order
+   * they began; what has no number, such as a refusal, is put between them by its time.
    */
   addSnapshot(events) {
     const requests = events.filter((event) => event.request !== undefined)

@@ -3,11 +3,9 @@
 const narrowScreen = window.matchMedia('(max-width: 760px)');
 
 /**
- * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array; `renderRow(row, element)`
- * fills an element with one cell
- * per column; `onSelect(row)` when a row becomes the current one; `onOpen(row)` for Enter and clicks; `heights` `[wide,
- * narrow]`; `empty()` what to show
- * when there is no row.
+ * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array, ordered by `id`;
+ * `renderRow(row, element)` fills an element with one cell per column; `onSelect(row)` when a row becomes the current
+ * one; `onOpen(row)` for Enter and clicks; `heights` (`[wide, narrow]`); `empty()` gives what to show without rows.
  */
 class VirtualList {
   constructor(options) {
@@ -164,7 +162,9 @@ class VirtualList {
   }
 
   get selectedIndex() {
-    return this.selectedId === null ? -1 : this.options.rows().findIndex((row) => row.id === this.selectedId);
+    const rows = this.options.rows();
+    const index = this.selectedId === null ? -1 : firstIndex(rows, (row) => row.id >= this.selectedId);
+    return rows[index]?.id === this.selectedId ? index : -1;
   }
 
   /** Moves the current row by a number of rows. From none, the last visible one is next. */

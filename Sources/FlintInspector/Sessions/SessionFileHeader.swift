@@ -1,0 +1,71 @@
+internal import FlintCore
+internal import FlintTweaks
+internal import Foundation
+
+/// The first line of a session file: what it is, and of what.
+struct SessionFileHeader: Sendable, Equatable {
+    static let format = "flint-session"
+    /// The version that is written, and the newest that can be read.
+    static let currentVersion = 1
+    /// More than any header takes.
+    static let maxBytes = 64 << 10
+    /// What a header that we write begins with.
+    static let beginning = Array(#"{"format":"flint-session","#.utf8)
+
+    var version = currentVersion
+    var application: String?
+    var platform: String?
+    var run: String?
+    var started: String?
+
+    /// The line, without its end.
+    var line: [UInt8] {
+        var text = #"{"format":"\#(Self.format)","version":\#(version)"#
+        for (name, value) in [
+            ("application", application), ("platform", platform), ("run", run), ("started", started),
+        ] {
+            if let value { text += ",\"\(name)\":\(ReportJSON.string(value).text)" }
+        }
+        return Array((text + "}").utf8)
+    }
+}
+
+extension SessionFileHeader {
+    /// The header of a file of what a feed tells.
+    init(of feed: InspectorFeed) async {
+        let session = JSONDocument(await feed.section(InspectorSection.session.rawValue) ?? []).root
+        application = session?.text("application")
+        platform = session?.text("platform")
+        run = feed.run
+        started = session?.text("started")
+    }
+
+    /// Reads a header, of any version.
+    ///
+    /// - Parameter line: The line without its end; nil is returned if it is no header of a session file.
+    init?(_ line: [UInt8]) {
+        guard let root = JSONDocument(line).root, root.text("format") == Self.format,
+            let version = root.integer("version"), let number = Int(exactly: version)
+        else { return nil }
+        self.version = number
+        application = root.text("application")
+        platform = root.text("platform")
+        run = root.text("run")
+        started = root.text("started")
+    }
+}
+
+extension JSONNode {
+    /// A member of an object; nil if there is none.
+    func member(_ name: String) -> JSONNode? { members?.first { $0.name == name }?.node }
+
+    func text(_ name: String) -> String? {
+        guard case .string(let text)? = member(name)?.value else { return nil }
+        return text
+    }
+
+    func integer(_ name: String) -> Int64? {
+        guard case .int(let number)? = member(name)?.value else { return nil }
+        return number
+    }
+}

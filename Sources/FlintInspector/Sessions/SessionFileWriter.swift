@@ -1,0 +1,140 @@
+internal import FlintCore
+internal import FlintTweaks
+internal import Foundation
+
+/// Appends whole lines to one session file; who holds it is the only writer.
+///
+/// A file of an earlier session is continued: the end of a line that a crash has left is cut off first.
+struct SessionFileWriter: Sendable {
+    let path: String
+    /// How many bytes the file may have.
+    let limit: Int
+    private let file: any OpenLogFile
+    /// Keeps other writers away as long as it is held.
+    private let lock: any OpenLogFile
+    /// How many bytes the file has.
+    private(set) var size: Int
+
+    /// Opens a file, which is made with its folder if need be.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - header: What the file begins with, if it is new.
+    ///   - limit: How many bytes it may have.
+    ///   - files: The file system.
+    /// - Throws: ``InspectorError`` with the code `sessionFile`.
+    init(
+        _ path: String, header: SessionFileHeader, limit: Int, files: any LogFileSystem = SystemLogFiles()
+    ) throws(InspectorError) {
+        self.path = path
+        self.limit = limit
+        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        do throws(LogFileFailure) {
+            if !folder.isEmpty { try files.makeFolder(folder) }
+            if try files.look(path) == .other { throw LogFileFailure(.open, number: Self.notAFile) }
+            lock = try files.lock(path)
+            file = try files.open(path)
+            size = try file.size()
+        } catch {
+            throw Self.refusal(path, error)
+        }
+        try examineBeginning()
+        try repairEnd()
+        if size == 0 { try append(header.line + [UInt8(ascii: "\n")]) }
+    }
+
+    /// Appends lines.
+    ///
+    /// - Parameter lines: Whole lines with their ends; either all are in the file afterwards, or none.
+    /// - Throws: ``InspectorError`` if the file would be longer than its limit, or cannot take them.
+    mutating func append(_ lines: [UInt8]) throws(InspectorError) {
+        guard size + lines.count <= limit else {
+            throw InspectorError(
+                .sessionFile, subject: path,
+                "'\(path)' has reached its limit of \(limit) bytes. Record to another file, or raise 'maxBytes'."
+            )
+        }
+        do throws(LogFileFailure) {
+            try file.append(lines)
+        } catch {
+            // A part of a line must not stay; if it cannot be cut off here, it is when the file is opened again.
+            try? file.truncate(to: size)
+            throw Self.refusal(path, error)
+        }
+        size += lines.count
+    }
+
+    /// Waits until the device has all lines.
+    func synchronize() throws(InspectorError) {
+        do throws(LogFileFailure) { try file.synchronize() } catch { throw Self.refusal(path, error) }
+    }
+
+    // MARK: Opening
+
+    /// What the system says of something that cannot be what it must.
+    private static let notAFile: Int32 = 22
+
+    /// Refuses a file that is not ours, and empties one that was cut inside its header.
+    private mutating func examineBeginning() throws(InspectorError) {
+        let beginning = try read(at: 0, count: min(size, SessionFileHeader.maxBytes))
+        guard let end = beginning.firstIndex(of: UInt8(ascii: "\n")) else {
+            guard zip(beginning, SessionFileHeader.beginning).allSatisfy({ $0 == $1 }) else {
+                throw foreign()
+            }
+            return try truncate(to: 0)
+        }
+        guard let found = SessionFileHeader(Array(beginning[..<end])),
+            found.version <= SessionFileHeader.currentVersion
+        else { throw foreign() }
+    }
+
+    /// Completes or cuts off a last line without its end.
+    private mutating func repairEnd() throws(InspectorError) {
+        let end = try endOfLastLine()
+        guard end < size else { return }
+        let rest = size - end
+        if rest <= JSONDocument.sizeLimit, !SessionFileItem(try read(at: end, count: rest)).isDamaged {
+            return try append([UInt8(ascii: "\n")])
+        }
+        try truncate(to: end)
+    }
+
+    private func endOfLastLine() throws(InspectorError) -> Int {
+        var end = size
+        while end > 0 {
+            let start = max(0, end - (1 << 16))
+            let bytes = try read(at: start, count: end - start)
+            if let index = bytes.lastIndex(of: UInt8(ascii: "\n")) { return start + index + 1 }
+            end = start
+        }
+        return 0
+    }
+
+    private func read(at offset: Int, count: Int) throws(InspectorError) -> [UInt8] {
+        do throws(LogFileFailure) {
+            return try file.read(at: offset, count: count)
+        } catch {
+            throw Self.refusal(path, error)
+        }
+    }
+
+    private mutating func truncate(to bytes: Int) throws(InspectorError) {
+        do throws(LogFileFailure) { try file.truncate(to: bytes) } catch { throw Self.refusal(path, error) }
+        size = bytes
+    }
+
+    private func foreign() -> InspectorError {
+        InspectorError(
+            .sessionFile, subject: path,
+            "'\(path)' holds something else than a session of this version, which is left as it is. "
+                + "Record to another file.")
+    }
+
+    private static func refusal(_ path: String, _ failure: LogFileFailure) -> InspectorError {
+        let reason = failure.isLocked ? "another recording writes it" : "\(failure)"
+        return InspectorError(
+            .sessionFile, subject: path,
+            "'\(path)' cannot be written: \(reason). Record to another file, in a folder that is writable "
+                + "and has room.")
+    }
+}

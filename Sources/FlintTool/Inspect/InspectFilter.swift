@@ -1,0 +1,145 @@
+/// What of a list is shown: the filter language of the inspector's page.
+///
+/// Words, `feature:`, `action:`, `session:`, `outcome:`, `kind:`, `>100ms`, `<2s`, `"two words"`, and `-` before any of them.
+package struct InspectFilter: Equatable, Sendable {
+    /// One condition.
+    struct Term: Equatable, Sendable {
+        enum Test: Equatable, Sendable {
+            case word(String)
+            case feature(String)
+            case action(String)
+            case session(String)
+            case kind(String)
+            case outcome(String)
+            case longer(Double)
+            case shorter(Double)
+        }
+
+        let test: Test
+        let isNegated: Bool
+    }
+
+    static let keys: [String] = ["feature", "action", "session", "outcome", "kind"]
+    static let outcomes: [String] = ["success", "failure", "cancelled", "refused", "running"]
+    /// Nanoseconds of each unit; longer names before those that they end with.
+    private static let units: [(name: String, nanoseconds: Double)] = [
+        ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9),
+    ]
+
+    private(set) var terms: [Term] = []
+
+    /// Reads a filter.
+    ///
+    /// - Parameter text: The filter; an empty one lets everything through.
+    /// - Throws: ``UsageError`` for the first term that means nothing.
+    init(_ text: String) throws(UsageError) {
+        for token in try FilterToken.tokens(of: text) {
+            if let test = try Self.test(token) { terms.append(Term(test: test, isNegated: token.isNegated)) }
+        }
+    }
+
+    /// Whether a row is shown.
+    func matches(_ row: InspectRow) -> Bool {
+        terms.allSatisfy { $0.test.matches(row) != $0.isNegated }
+    }
+
+    private static func test(_ token: FilterToken) throws(UsageError) -> Term.Test? {
+        let value = token.value.lowercased()
+        guard let key = token.key else {
+            if !token.isQuoted, token.value.hasPrefix("<") || token.value.hasPrefix(">") {
+                return try duration(token.value)
+            }
+            return value.isEmpty ? nil : .word(value)
+        }
+        guard keys.contains(key) else {
+            throw UsageError("There is no key “\(key):”. Known are \(keys.joined(separator: ", ")).")
+        }
+        guard !value.isEmpty else { throw UsageError("There is nothing after “\(key):”.") }
+        switch key {
+        case "feature": return .feature(value)
+        case "action": return .action(value)
+        case "session": return .session(value)
+        case "kind": return .kind(value)
+        default:
+            guard outcomes.contains(value) else {
+                throw UsageError(
+                    "There is no outcome “\(value)”. Known are \(outcomes.joined(separator: ", ")).")
+            }
+            return .outcome(value)
+        }
+    }
+
+    private static func duration(_ text: String) throws(UsageError) -> Term.Test {
+        let rest = text.dropFirst()
+        let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        let unit = units.first { $0.name == rest.dropFirst(digits.count) }
+        guard let unit, let number = Double(digits), digits.first != ".", digits.last != "." else {
+            throw UsageError(
+                "“\(text)” is no duration. Write a number and a unit, such as >100ms or <2s. The units are us, ms, s and m."
+            )
+        }
+        let limit = number * unit.nanoseconds
+        return text.hasPrefix(">") ? .longer(limit) : .shorter(limit)
+    }
+}
+
+extension InspectFilter.Term.Test {
+    func matches(_ row: InspectRow) -> Bool {
+        switch self {
+        case .word(let word): row.searchText.contains(word)
+        case .feature(let part): row.feature.lowercased().contains(part)
+        case .action(let part): row.action.lowercased().contains(part)
+        case .session(let part): row.session.lowercased().contains(part)
+        case .kind(let part): row.kind.lowercased().contains(part)
+        case .outcome(let outcome): row.outcome == outcome
+        case .longer(let limit): row.nanoseconds.map { $0 > limit } ?? false
+        case .shorter(let limit): row.nanoseconds.map { $0 < limit } ?? false
+        }
+    }
+}
+
+/// A piece of a filter between spaces.
+private struct FilterToken {
+    var isNegated = false
+    /// What stands before a colon, if that is letters only: `12:30` is a word.
+    var key: String?
+    var value = ""
+    var isQuoted = false
+
+    static func tokens(of text: String) throws(UsageError) -> [FilterToken] {
+        var tokens: [FilterToken] = []
+        var rest = text[...]
+        while true {
+            rest = rest.drop(while: \.isWhitespace)
+            guard !rest.isEmpty else { return tokens }
+            tokens.append(try next(&rest))
+        }
+    }
+
+    private static func next(_ rest: inout Substring) throws(UsageError) -> FilterToken {
+        var token = FilterToken()
+        if rest.first == "-", rest.dropFirst().first.map({ !$0.isWhitespace }) ?? false {
+            token.isNegated = true
+            rest = rest.dropFirst()
+        }
+        let key = rest.prefix { $0.isASCII && $0.isLetter }
+        if !key.isEmpty, rest.dropFirst(key.count).first == ":" {
+            token.key = String(key)
+            rest = rest.dropFirst(key.count + 1)
+        }
+        if rest.first == "\"" {
+            let inside = rest.dropFirst().prefix { $0 != "\"" }
+            token.value = String(inside)
+            token.isQuoted = true
+            rest = rest.dropFirst(inside.count + 1)
+            guard rest.first == "\"" else {
+                throw UsageError("The quotation mark before “\(inside)” is not closed.")
+            }
+            rest = rest.dropFirst()
+        } else {
+            token.value = String(rest.prefix { !$0.isWhitespace })
+            rest = rest.dropFirst(token.value.count)
+        }
+        return token
+    }
+}

@@ -1,0 +1,107 @@
+internal import FlintTweaks
+
+/// The parts of an application as text for people.
+enum InspectListing {
+    /// The features with their actions, below one another as in the tree.
+    ///
+    /// - Parameters:
+    ///   - section: The section of the features.
+    ///   - showsAll: Whether those of Flint itself are among them.
+    /// - Returns: A line for each.
+    static func features(_ section: JSONNode, showsAll: Bool) -> String {
+        let features = (section["features"]?.elements ?? []).filter {
+            showsAll || $0["isFramework"]?.isTrue != true
+        }
+        guard !features.isEmpty else { return "No feature is registered.\n" }
+        return features.sorted { $0.text("path") < $1.text("path") }.map(feature).joined()
+    }
+
+    private static func feature(_ feature: JSONNode) -> String {
+        let depth = feature.text("path").count { $0 == "/" }
+        let space = String(repeating: "  ", count: depth)
+        var line = "\(space)\(feature.text("name"))  \(feature.text("identifier"))"
+        if feature["availability"]?["isAvailable"]?.isTrue == false {
+            let reasons = (feature["availability"]?["reasons"]?.elements ?? [])
+                .map { $0.string ?? $0.text("text") }.filter { !$0.isEmpty }
+            line += "  not available" + (reasons.isEmpty ? "" : ": " + reasons.joined(separator: " "))
+        }
+        let actions = (feature["actions"]?.elements ?? []).map { action in
+            let input = action.text("inputType")
+            return "\(space)  · \(action.text("name"))  \(action.text("identifier"))"
+                + (input.isEmpty || input == "NoInput" ? "" : " (\(input))")
+        }
+        return ([line] + actions).map { PrintableText.line($0) + "\n" }.joined()
+    }
+
+    /// The open stacks with what was done in them.
+    static func stacks(_ section: JSONNode) -> String {
+        let stacks = section["stacks"]?.elements ?? []
+        guard !stacks.isEmpty else { return "No stack is open.\n" }
+        return stacks.map(stack).joined()
+    }
+
+    private static func stack(_ stack: JSONNode) -> String {
+        let parent = stack["parentId"]?.integer.map { ", opened from stack \($0)" } ?? ""
+        let head =
+            "stack \(stack["id"]?.integer ?? 0)  \(stack.name("feature"))  in session \(stack.text("session"))\(parent)"
+        let dropped = stack["dropped"]?.integer ?? 0
+        let entries = (stack["entries"]?.elements ?? []).map { entry in
+            guard entry.text("kind") == "action" else {
+                return "  → stack \(entry["id"]?.integer ?? 0)  \(entry.name("feature"))"
+            }
+            let input = entry["input"]?.string.map { " (\($0))" } ?? ""
+            let outcome = entry["outcome"].map { $0.string ?? $0.text("kind") } ?? "running"
+            return "  \(entry.name("action"))\(input)  \(outcome) #\(entry["request"]?.integer ?? 0)"
+        }
+        let missing = dropped > 0 ? ["  (\(dropped) older entries)"] : []
+        return ([head] + missing + entries).map { PrintableText.line($0) + "\n" }.joined()
+    }
+
+    /// The rows of tweaks by path.
+    static func tweakRows(_ section: JSONNode) -> [JSONNode] {
+        (section["sections"]?.elements ?? []).flatMap { $0["rows"]?.elements ?? [] }
+    }
+
+    /// The tweaks with their values and where these come from.
+    static func tweaks(_ section: JSONNode) -> String {
+        let rows = tweakRows(section)
+        guard !rows.isEmpty else { return "No tweak is declared.\n" }
+        return rows.map { row in
+            let mark = row["isOverridden"]?.isTrue == true ? "  (overridden)" : ""
+            let source = row.text("source")
+            let origin = source.isEmpty ? "" : "  from \(source)"
+            return PrintableText.line("\(row.text("path")) = \(row.text("text"))\(origin)\(mark)") + "\n"
+        }.joined()
+    }
+
+    /// The machines with the ways that were gone, and the newest runs.
+    static func flows(_ section: JSONNode) -> String {
+        let machines = section["machines"]?.elements ?? []
+        let runs = section["runs"]?.elements ?? []
+        guard !machines.isEmpty || !runs.isEmpty else { return "No flow has run inside an action yet.\n" }
+        return (machines.map(machine) + runs.map { PrintableText.line(run($0)) + "\n" }).joined()
+    }
+
+    private static func machine(_ machine: JSONNode) -> String {
+        let visits = machine["visits"]?.elements ?? []
+        let gone = Set(visits.map { "\($0.text("from")) → \($0.text("to"))" })
+        let drawn = (machine["graph"]?["edges"]?.elements ?? []).map {
+            "\($0.text("from")) → \($0.text("to"))"
+        }
+        let lines =
+            [machine.text("machine")]
+            + visits.map { "  \($0.text("from")) → \($0.text("to"))  \($0["count"]?.integer ?? 0)×" }
+            + drawn.filter { !gone.contains($0) }.map { "  \($0)  never" }
+        return lines.map { PrintableText.line($0) + "\n" }.joined()
+    }
+
+    private static func run(_ run: JSONNode) -> String {
+        let depth = run.text("flow").count { $0 == "/" }
+        let state = run["ending"]?.string ?? "in \(run.text("state"))"
+        let elapsed = run["elapsed"]?.number.map { "  " + InspectRow.duration($0) } ?? ""
+        let action = run.name("action")
+        return String(repeating: "  ", count: depth)
+            + "run \(run.text("flow"))  \(run.text("machine"))  \(state)\(elapsed)"
+            + (action.isEmpty ? "" : "  in \(action)")
+    }
+}

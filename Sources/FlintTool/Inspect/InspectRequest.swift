@@ -1,0 +1,115 @@
+/// What the command `inspect` was asked.
+package struct InspectRequest: Equatable, Sendable {
+    /// What is looked at.
+    package enum Target: Equatable, Sendable {
+        /// A running application.
+        case application(InspectorLink)
+        /// A session file, as given; `-` is standard input.
+        case file(String)
+    }
+
+    /// What is asked of it.
+    package enum Question: Equatable, Sendable {
+        /// What happens, as it happens.
+        case tail
+        case features, stacks, flows, stats
+        case tweaks
+        case tweak(String)
+        case setTweak(String, text: String)
+        case resetTweak(String)
+        /// The session as a file.
+        case export(String)
+    }
+
+    /// The words that name a question.
+    static let words: [String] = ["tail", "features", "stacks", "tweaks", "flows", "stats", "export"]
+
+    package var target: Target
+    package var question: Question
+    /// What of the items of `tail` is shown.
+    package var filter: InspectFilter
+    /// Whether the data is printed as it came.
+    package var printsJSON: Bool
+    /// Whether `tail` shows what Flint itself does.
+    package var showsAll: Bool
+
+    /// Reads the arguments of the command.
+    ///
+    /// - Parameter arguments: The arguments without the command's own word.
+    /// - Throws: ``UsageError`` for the first thing that is wrong with them.
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        var operands = arguments.operands[...]
+        guard let place = operands.popFirst(), !place.isEmpty else {
+            throw UsageError(
+                "no application and no file; give the address that the inspector printed, or a '.flintlog'",
+                usage: CommandName.inspect.usage)
+        }
+        target = place.contains("://") ? .application(try InspectorLink(place)) : .file(place)
+        let word = operands.popFirst() ?? "tail"
+        (question, operands) = try Self.question(word, operands)
+        var filter = arguments[.filter] ?? ""
+        if question == .tail {
+            filter = ([filter] + operands).filter { !$0.isEmpty }.joined(separator: " ")
+            operands = []
+        } else if arguments.contains(.filter) {
+            throw UsageError("'--filter' is for 'tail'; leave it out")
+        }
+        self.filter = try InspectFilter(filter)
+        if let extra = operands.first {
+            throw UsageError(
+                "'\(extra)' is too much for '\(word)'; leave it out", usage: CommandName.inspect.usage)
+        }
+        printsJSON = arguments.contains(.json)
+        showsAll = arguments.contains(.all)
+        try checkTarget(word)
+    }
+
+    private func checkTarget(_ word: String) throws(UsageError) {
+        guard case .file(let path) = target else { return }
+        switch question {
+        case .setTweak, .resetTweak:
+            throw UsageError("'\(path)' is a file; a tweak is changed in a running application only")
+        case .export: throw UsageError("'\(path)' is a session file already; copy it")
+        case .tail, .features, .stacks, .flows, .stats, .tweaks, .tweak: return
+        }
+    }
+
+    private static func question(
+        _ word: String, _ rest: ArraySlice<String>
+    ) throws(UsageError) -> (Question, ArraySlice<String>) {
+        switch word {
+        case "tail": return (.tail, rest)
+        case "features": return (.features, rest)
+        case "stacks": return (.stacks, rest)
+        case "flows": return (.flows, rest)
+        case "stats": return (.stats, rest)
+        case "tweaks": return try tweakQuestion(rest)
+        case "export":
+            guard let path = rest.first, !path.isEmpty else {
+                throw UsageError("'export' needs a file to write; write 'export session.flintlog'")
+            }
+            return (.export(path), rest.dropFirst())
+        default: throw CommandWords.unknown("question '\(word)'", word, words)
+        }
+    }
+
+    private static func tweakQuestion(
+        _ rest: ArraySlice<String>
+    ) throws(UsageError) -> (Question, ArraySlice<String>) {
+        var rest = rest
+        guard let verb = rest.popFirst() else { return (.tweaks, rest) }
+        let verbs = ["get", "set", "reset"]
+        guard verbs.contains(verb) else {
+            throw CommandWords.unknown("word '\(verb)' of 'tweaks'", verb, verbs)
+        }
+        guard let path = rest.popFirst(), !path.isEmpty else {
+            throw UsageError("'tweaks \(verb)' needs a path; write 'tweaks \(verb) feature.variable'")
+        }
+        guard verb == "set" else { return (verb == "get" ? .tweak(path) : .resetTweak(path), rest) }
+        guard let text = rest.popFirst() else {
+            throw UsageError(
+                "'tweaks set' needs a value; write 'tweaks set \(path) VALUE', '--' before one with '-'")
+        }
+        return (.setTweak(path, text: text), rest)
+    }
+}

@@ -1,0 +1,140 @@
+internal import FlintTweaks
+
+/// An item of the stream as a line for people.
+struct InspectRow: Equatable {
+    var time = ""
+    var kind = ""
+    /// Identifier and name.
+    var feature = ""
+    var action = ""
+    var session = ""
+    /// `success`, `failure`, `cancelled`, `refused`, `running`; empty if there is none.
+    var outcome = ""
+    var nanoseconds: Double?
+    /// What is said behind time and kind.
+    var what = ""
+    /// Whether Flint itself did it.
+    var isFramework = false
+
+    /// What words of a filter look for.
+    var searchText: String {
+        [kind, outcome, feature, action, session, what].joined(separator: " ").lowercased()
+    }
+
+    /// The line, safe for a terminal.
+    var line: String {
+        let head = [time, Self.padded(outcome.isEmpty ? kind : outcome, 9), Self.padded(session, 8), what]
+        let duration = nanoseconds.map { "  " + Self.duration($0) } ?? ""
+        return PrintableText.line(head.joined(separator: "  ") + duration)
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+
+    /// A duration with three digits and a unit: `4.29 ms`.
+    static func duration(_ nanoseconds: Double) -> String {
+        let units: [(Double, String)] = [(60e9, "min"), (1e9, "s"), (1e6, "ms"), (1e3, "µs")]
+        guard let (size, unit) = units.first(where: { nanoseconds >= $0.0 }) else {
+            return "\(Int(max(0, nanoseconds))) ns"
+        }
+        let value = nanoseconds / size
+        let scale: Double = value < 10 ? 100 : value < 100 ? 10 : 1
+        let rounded = (value * scale).rounded() / scale
+        return (scale == 1 ? "\(Int(min(rounded, 1e15)))" : "\(rounded)") + " \(unit)"
+    }
+}
+
+extension InspectRow {
+    /// The row of an item of a type; nil for one that is not shown as a line.
+    init?(type: String, _ payload: JSONNode, time: String) {
+        self.init()
+        switch type {
+        case "event", "flow", "availability": self = InspectRow(event: payload)
+        case "log": self = InspectRow(log: payload)
+        case "gap":
+            kind = "gap"
+            what = "\(payload["lost"]?.integer ?? 0) items are missing here"
+        case "tweak":
+            kind = "tweak"
+            let rows = (payload["rows"]?.elements ?? []).map { "\($0.text("path")) = \($0.text("text"))" }
+            let removed = (payload["removed"]?.elements ?? []).compactMap(\.string).map { "\($0) is gone" }
+            what = (rows + removed).joined(separator: ", ")
+        default: return nil
+        }
+        if self.time.isEmpty { self.time = Self.clock(time) }
+    }
+
+    /// The row of an event.
+    init(event: JSONNode) {
+        time = Self.clock(event.text("time"))
+        kind = event.text("kind")
+        feature = Self.label(event["feature"])
+        action = Self.label(event["action"])
+        session = event.text("session")
+        nanoseconds = event["duration"]?.number
+        isFramework = event["source"]?.text("kind") == "framework"
+        let place = [event.name("feature"), event.name("action")].filter { !$0.isEmpty }.joined(
+            separator: " › ")
+        let request = event["request"]?.integer.map { " #\($0)" } ?? ""
+        what = place + request
+        switch kind {
+        case "began":
+            outcome = "running"
+            if let input = event["input"]?["text"]?.string { what += " (\(input))" }
+        case "ended":
+            outcome = event.text("outcome")
+            if let failure = event["failure"] {
+                what +=
+                    ": "
+                    + [failure.text("typeName"), failure.text("message")].filter { !$0.isEmpty }
+                    .joined(separator: " ")
+            }
+        case "refused":
+            outcome = "refused"
+            let reasons = (event["reasons"]?.elements ?? event["refusal"]?.elements ?? [])
+                .map { $0.string ?? $0.text("text") }.filter { !$0.isEmpty }
+            if !reasons.isEmpty { what += ": " + reasons.joined(separator: " ") }
+        case "flowTransition": tell(event["flow"])
+        case "availabilityChanged": tellAvailability(event["availability"])
+        case "missed": what = "\(event["count"]?.integer ?? 0) events are missing here"
+        default: break
+        }
+    }
+
+    private mutating func tell(_ flow: JSONNode?) {
+        guard let flow else { return }
+        kind = "flow"
+        nanoseconds = flow["elapsed"]?.number
+        let ending = flow["ending"]?.string.map { " (\($0))" } ?? ""
+        what +=
+            "  \(flow.text("machine")) \(flow.text("flow")): \(flow["from"]?.string ?? "·") → \(flow.text("to"))\(ending)"
+    }
+
+    private mutating func tellAvailability(_ availability: JSONNode?) {
+        kind = "availabilityChanged"
+        let reasons = (availability?["reasons"]?.elements ?? []).map { $0.string ?? $0.text("text") }
+        what += availability?["isAvailable"]?.isTrue == true ? " is available" : " is not available"
+        if !reasons.isEmpty { what += ": " + reasons.joined(separator: " ") }
+    }
+
+    /// The row of a line of the log.
+    init(log: JSONNode) {
+        time = Self.clock(log.text("time"))
+        kind = "log \(log.text("channel")) \(log.text("level"))"
+        session = log.text("session")
+        let topic = log.text("topic").split(separator: "#", maxSplits: 1)
+        feature = topic.first.map(String.init) ?? ""
+        action = topic.count > 1 ? String(topic[1]) : ""
+        what = "\(log.text("level")): \(log.text("message"))  [\(log.text("topic"))]"
+    }
+
+    private static func label(_ label: JSONNode?) -> String {
+        label.map { "\($0.text("identifier")) \($0.text("name"))" } ?? ""
+    }
+
+    /// The time of day of a time like `2026-11-22T14:00:00.000Z`.
+    private static func clock(_ text: String) -> String {
+        String(text.drop { $0 != "T" }.dropFirst().prefix(12))
+    }
+}

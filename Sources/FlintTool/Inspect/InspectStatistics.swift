@@ -1,0 +1,117 @@
+internal import FlintTweaks
+
+/// How often each action was performed, how it ended, and how long it took.
+struct InspectStatistics {
+    struct Action: Equatable {
+        var name = ""
+        var outcomes: [String: Int] = [:]
+        var nanoseconds: [Double] = []
+    }
+
+    private(set) var actions: [String: Action] = [:]
+    /// What was lost, by what it would have told of.
+    private(set) var losses: [String: Int64] = [:]
+    private var seen: Set<Int64> = []
+    private var run: String?
+
+    /// Adds an item.
+    mutating func add(_ item: InspectItem) {
+        switch item.type {
+        case "event": add(event: item.payload)
+        case "gap": losses["items", default: 0] += item.payload["lost"]?.integer ?? 0
+        case "snapshot":
+            if item.payload.text("run") != run { (run, seen) = (item.payload.text("run"), []) }
+            for event in item.payload["timeline"]?.elements ?? [] { add(event: event) }
+            for member in item.payload["session"]?["losses"]?.members ?? [] {
+                losses[member.name] = max(losses[member.name] ?? 0, member.node.integer ?? 0)
+            }
+        default: break
+        }
+    }
+
+    private mutating func add(event: JSONNode) {
+        if event.text("kind") == "missed" {
+            losses["events", default: 0] += event["count"]?.integer ?? 0
+            return
+        }
+        guard let sequence = event["sequence"]?.integer, seen.insert(sequence).inserted else { return }
+        let row = InspectRow(event: event)
+        guard !row.action.isEmpty, ["ended", "refused"].contains(row.kind) else { return }
+        let key = "\(event["feature"]?.text("identifier") ?? "")#\(event["action"]?.text("identifier") ?? "")"
+        actions[key, default: Action()].name = "\(event.name("feature")) › \(event.name("action"))"
+        actions[key]?.outcomes[row.outcome, default: 0] += 1
+        if let nanoseconds = row.nanoseconds { actions[key]?.nanoseconds.append(nanoseconds) }
+    }
+
+    /// The smallest value that at least a part of all values do not exceed; nil if there are none.
+    ///
+    /// - Parameters:
+    ///   - part: The part, from 0 to 1.
+    ///   - values: The values.
+    /// - Returns: One of the values.
+    static func percentile(_ part: Double, of values: [Double]) -> Double? {
+        guard !values.isEmpty else { return nil }
+        let rank = Int((part * Double(values.count)).rounded(.up))
+        return values.sorted()[min(max(rank, 1), values.count) - 1]
+    }
+
+    /// A table, the most frequent action first.
+    var text: String {
+        guard !actions.isEmpty else { return "No action has ended yet.\n" + lossText }
+        var table = TextTable(["action", "count", "failed", "cancelled", "refused", "p50", "p90", "p99"])
+        let sorted = actions.values.sorted {
+            let (left, right) = ($0.outcomes.values.reduce(0, +), $1.outcomes.values.reduce(0, +))
+            return (right, $0.name) < (left, $1.name)
+        }
+        for action in sorted {
+            let times = [0.5, 0.9, 0.99].map { part in
+                Self.percentile(part, of: action.nanoseconds).map(InspectRow.duration) ?? "–"
+            }
+            let counts = ["failure", "cancelled", "refused"].map { "\(action.outcomes[$0] ?? 0)" }
+            table.add([action.name, "\(action.outcomes.values.reduce(0, +))"] + counts + times)
+        }
+        return table.text + lossText
+    }
+
+    private var lossText: String {
+        let lost = losses.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+        guard !lost.isEmpty else { return "Nothing was lost.\n" }
+        return "Lost: " + lost.map { "\($0.value) \($0.key)" }.joined(separator: ", ") + "\n"
+    }
+
+    /// The same as one object of JSON.
+    var json: String {
+        let rows = actions.sorted { $0.key < $1.key }.map { key, action in
+            let outcomes = action.outcomes.sorted { $0.key < $1.key }
+                .map { "\(JSONText.quoted($0.key)):\($0.value)" }.joined(separator: ",")
+            let times = [("p50", 0.5), ("p90", 0.9), ("p99", 0.99)].compactMap { name, part in
+                Self.percentile(part, of: action.nanoseconds).map { "\"\(name)\":\(Int64($0))" }
+            }
+            return "{"
+                + (["\"action\":\(JSONText.quoted(key))", "\"outcomes\":{\(outcomes)}"] + times)
+                .joined(separator: ",") + "}"
+        }
+        let lost = losses.sorted { $0.key < $1.key }
+            .map { "\(JSONText.quoted($0.key)):\($0.value)" }.joined(separator: ",")
+        return "{\"actions\":[\(rows.joined(separator: ","))],\"losses\":{\(lost)}}"
+    }
+}
+
+/// Columns of text: the first one to the left, the others to the right.
+struct TextTable {
+    private var rows: [[String]]
+
+    init(_ head: [String]) { rows = [head] }
+
+    mutating func add(_ row: [String]) { rows.append(row.map(PrintableText.line)) }
+
+    var text: String {
+        let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            row.enumerated().map { column, cell in
+                let space = String(repeating: " ", count: widths[column] - cell.count)
+                return column == 0 ? cell + space : space + cell
+            }.joined(separator: "  ") + "\n"
+        }.joined()
+    }
+}

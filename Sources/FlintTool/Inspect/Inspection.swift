@@ -1,0 +1,163 @@
+internal import FlintTweaks
+
+/// The command `inspect`.
+struct Inspection {
+    let request: InspectRequest
+    /// How often `tail` tries again to reach an application that is gone; nil for as long as it takes.
+    var attempts: Int?
+    /// Between two attempts, in milliseconds.
+    var interval: Int32 = 1000
+
+    private static let fileLimit = 1 << 30
+
+    func run(_ console: inout Console) {
+        do throws(InspectFailure) {
+            switch request.target {
+            case .application(let link): try ask(InspectorClient(link: link), &console)
+            case .file(let path): try read(path, &console)
+            }
+        } catch {
+            console.complain(error)
+        }
+    }
+
+    // MARK: Applications
+
+    private func ask(_ client: InspectorClient, _ console: inout Console) throws(InspectFailure) {
+        switch request.question {
+        case .tail: try tail(client, &console)
+        case .features: try list("features", client, &console)
+        case .stacks: try list("stacks", client, &console)
+        case .flows: try list("flows", client, &console)
+        case .tweaks: try list("tweaks", client, &console)
+        case .tweak(let path): try tell(path, in: try section("tweaks", client), &console)
+        case .setTweak(let path, let text):
+            try client.command("tweak.set", [("path", path), ("text", text)])
+            try tell(path, in: try section("tweaks", client), &console)
+        case .resetTweak(let path):
+            try client.command("tweak.reset", [("path", path)])
+            try tell(path, in: try section("tweaks", client), &console)
+        case .stats:
+            var statistics = InspectStatistics()
+            if let item = InspectItem(try client.get("/api/snapshot")) { statistics.add(item) }
+            console.print(request.printsJSON ? statistics.json + "\n" : statistics.text)
+        case .export(let path):
+            let bytes = try client.get("/api/session")
+            do throws(FileError) {
+                try console.surroundings.write(bytes, to: path)
+            } catch {
+                console.complain(error)
+            }
+        }
+    }
+
+    private func section(_ name: String, _ client: InspectorClient) throws(InspectFailure) -> JSONSlice {
+        guard let slice = JSONSlice(try client.get("/api/sections/\(name)")) else {
+            throw InspectFailure("what answers at \(client.link.authority) is no inspector")
+        }
+        return slice
+    }
+
+    private func list(
+        _ name: String, _ client: InspectorClient, _ console: inout Console
+    ) throws(InspectFailure) {
+        print(try section(name, client), &console)
+    }
+
+    private func tail(_ client: InspectorClient, _ console: inout Console) throws(InspectFailure) {
+        var tail = InspectTail(request)
+        var last: String?
+        var isConnected = false
+        var failures = 0
+        while !console.isOutputClosed {
+            do throws(InspectFailure) {
+                try client.stream(after: last) { id, line in
+                    if failures > 0, isConnected { console.surroundings.complain("flint: connected again") }
+                    (failures, isConnected, last) = (0, true, id)
+                    for line in tail.lines(of: Array(line.utf8)) { console.print(line + "\n") }
+                    return !console.isOutputClosed
+                }
+            } catch {
+                // The first attempt is the person's: an address that was never right gets no better.
+                guard isConnected, error.isAbsence else { throw error }
+                if failures == 0 {
+                    console.surroundings.complain("flint: \(error.message); waiting for it to come back")
+                }
+                failures += 1
+                if let attempts, failures > attempts { return }
+                SocketConnection.pause(milliseconds: interval)
+            }
+        }
+    }
+
+    // MARK: Files
+
+    private func read(_ path: String, _ console: inout Console) throws(InspectFailure) {
+        guard let bytes = console.bytes(of: path, limit: Self.fileLimit) else { return }
+        guard bytes.count <= Self.fileLimit else {
+            throw InspectFailure("'\(path)' has more than 1 GiB; open it in the inspector's page")
+        }
+        let session = try SessionText(bytes, path: path)
+        for finding in session.findings {
+            console.surroundings.complain("flint: warning: " + PrintableText.line(finding))
+        }
+        switch request.question {
+        case .tail:
+            var tail = InspectTail(request)
+            tail.recent = .max
+            for line in session.lines {
+                for text in tail.lines(of: Array(line)) { console.print(text + "\n") }
+            }
+        case .features: print(try section("features", session, path), &console)
+        case .stacks: print(try section("stacks", session, path), &console)
+        case .flows: print(try section("flows", session, path), &console)
+        case .tweaks: print(try section("tweaks", session, path), &console)
+        case .tweak(let name): try tell(name, in: try section("tweaks", session, path), &console)
+        case .stats:
+            var statistics = InspectStatistics()
+            for line in session.lines { if let item = InspectItem(Array(line)) { statistics.add(item) } }
+            console.print(request.printsJSON ? statistics.json + "\n" : statistics.text)
+        // Refused with the arguments.
+        case .setTweak, .resetTweak, .export: return
+        }
+    }
+
+    private func section(
+        _ name: String, _ session: SessionText, _ path: String
+    ) throws(InspectFailure) -> JSONSlice {
+        guard let slice = session.section(name) else {
+            throw InspectFailure(
+                "'\(path)' tells nothing of \(name); it was cut before its first item", status: .findings)
+        }
+        return slice
+    }
+
+    // MARK: Printing
+
+    private func print(_ section: JSONSlice, _ console: inout Console) {
+        guard !request.printsJSON else { return console.print(section.bytes + [UInt8(ascii: "\n")]) }
+        switch request.question {
+        case .features: console.print(InspectListing.features(section.node, showsAll: request.showsAll))
+        case .stacks: console.print(InspectListing.stacks(section.node))
+        case .flows: console.print(InspectListing.flows(section.node))
+        default: console.print(InspectListing.tweaks(section.node))
+        }
+    }
+
+    private func tell(
+        _ path: String, in section: JSONSlice, _ console: inout Console
+    ) throws(InspectFailure) {
+        let rows = InspectListing.tweakRows(section.node)
+        guard let row = rows.first(where: { $0.text("path") == path }) else {
+            let hint =
+                NearestWord.to(path, among: rows.map { $0.text("path") }).map { "; did you mean '\($0)'?" }
+                ?? ""
+            throw InspectFailure("there is no tweak '\(path)'\(hint)", status: .findings)
+        }
+        guard request.printsJSON else { return console.print(PrintableText.line(row.text("text")) + "\n") }
+        let bytes = section.bytes[...]
+        let start = Int(section.node.range.lowerBound)
+        let range = (Int(row.range.lowerBound) - start)..<(Int(row.range.upperBound) - start)
+        console.print(Array(bytes[range]) + [UInt8(ascii: "\n")])
+    }
+}

@@ -1,0 +1,141 @@
+internal import FlintTweaks
+
+/// Asks a running inspector over HTTP: one connection for each request.
+struct InspectorClient {
+    /// The head of an answer.
+    struct Head: Equatable {
+        var status: Int
+        var length: Int?
+    }
+
+    let link: InspectorLink
+    /// How long an answer may take.
+    var patience: Int32 = 30_000
+
+    /// What is at a path.
+    func get(_ path: String) throws(InspectFailure) -> [UInt8] { try body(of: "GET", path, nil) }
+
+    /// Carries out a command.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the command.
+    ///   - members: The members of the object that it takes.
+    /// - Throws: ``InspectFailure`` with the model's own words if it was refused.
+    func command(_ name: String, _ members: [(name: String, text: String)]) throws(InspectFailure) {
+        let fields = members.map { "\(JSONText.quoted($0.name)):\(JSONText.quoted($0.text))" }
+        _ = try body(of: "POST", "/api/commands/\(name)", "{\(fields.joined(separator: ","))}")
+    }
+
+    /// Reads the stream until it ends.
+    ///
+    /// - Parameters:
+    ///   - last: The identity of the last item that was seen.
+    ///   - body: Called with the identity and the line of each item; it returns whether to go on.
+    /// - Throws: ``InspectFailure``, an absence if the application is gone.
+    func stream(
+        after last: String?, _ body: (_ id: String, _ line: String) -> Bool
+    ) throws(InspectFailure) {
+        let connection = try SocketConnection(host: link.host, port: link.port)
+        let fields = last.map { ["Last-Event-ID: \($0)"] } ?? []
+        try connection.send(request("GET", "/api/stream", fields, nil))
+        var bytes: [UInt8] = []
+        let head = try self.head(from: connection, &bytes)
+        guard head.status == 200 else {
+            throw refusal(head, try rest(from: connection, bytes, head))
+        }
+        var events = ServerSentEvents()
+        while true {
+            for event in events.feed(bytes) where !body(event.id, event.data) { return }
+            switch try connection.receive(within: 45_000) {
+            case .bytes(let more): bytes = more
+            // There is a sign of life every 15 seconds.
+            case .silence, .end: throw SocketConnection.gone
+            }
+        }
+    }
+
+    // MARK: Requests
+
+    private func body(
+        of method: String, _ path: String, _ text: String?
+    ) throws(InspectFailure) -> [UInt8] {
+        let connection = try SocketConnection(host: link.host, port: link.port)
+        try connection.send(request(method, path, [], text))
+        var bytes: [UInt8] = []
+        let head = try self.head(from: connection, &bytes)
+        let body = try rest(from: connection, bytes, head)
+        guard head.status == 200 else { throw refusal(head, body) }
+        return body
+    }
+
+    private func request(_ method: String, _ path: String, _ fields: [String], _ body: String?) -> [UInt8] {
+        var lines = ["\(method) \(path) HTTP/1.1", "Host: \(link.authority)", "Flint-Token: \(link.token)"]
+        lines += fields
+        lines.append("Connection: close")
+        if let body {
+            lines += ["Content-Type: application/json", "Content-Length: \(body.utf8.count)"]
+        }
+        return Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? "")).utf8)
+    }
+
+    /// Reads up to the empty line; what follows it stays.
+    private func head(
+        from connection: SocketConnection, _ bytes: inout [UInt8]
+    ) throws(InspectFailure) -> Head {
+        while true {
+            if let (head, count) = Self.head(in: bytes) {
+                bytes.removeFirst(count)
+                return head
+            }
+            guard bytes.count <= 1 << 16, case .bytes(let more) = try connection.receive(within: patience)
+            else {
+                throw InspectFailure("what answers at \(link.authority) is no inspector")
+            }
+            bytes += more
+        }
+    }
+
+    /// The head of an answer and how many bytes it takes; nil if it is not complete, or none.
+    static func head(in bytes: [UInt8]) -> (Head, count: Int)? {
+        let end = Array("\r\n\r\n".utf8)
+        guard bytes.count >= 4,
+            let index = (0...(bytes.count - 4)).first(where: { bytes[$0..<($0 + 4)].elementsEqual(end) })
+        else { return nil }
+        let lines = String(decoding: bytes[..<index], as: UTF8.self).split(separator: "\r\n")
+        let words = lines.first?.split(separator: " ") ?? []
+        guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else { return nil }
+        var head = Head(status: status, length: nil)
+        for line in lines.dropFirst() where line.lowercased().hasPrefix("content-length:") {
+            head.length = Int(line.dropFirst("content-length:".count).drop { $0 == " " })
+        }
+        return (head, index + 4)
+    }
+
+    /// Reads the body of an answer.
+    private func rest(
+        from connection: SocketConnection, _ first: [UInt8], _ head: Head
+    ) throws(InspectFailure) -> [UInt8] {
+        var bytes = first
+        while bytes.count < head.length ?? .max {
+            switch try connection.receive(within: patience) {
+            case .bytes(let more): bytes += more
+            case .end:
+                guard head.length == nil else { throw SocketConnection.gone }
+                return bytes
+            case .silence: throw InspectFailure("the application does not answer", isAbsence: true)
+            }
+        }
+        return bytes
+    }
+
+    private func refusal(_ head: Head, _ body: [UInt8]) -> InspectFailure {
+        if head.status == 401 {
+            return InspectFailure(
+                "the application does not take this token; it has a new one after each start, so copy its address again",
+                status: .usage)
+        }
+        let message = JSONDocument(body).root?["error"]?["message"]?.string
+        return InspectFailure(
+            message ?? "the application answered with status \(head.status)", status: .findings)
+    }
+}

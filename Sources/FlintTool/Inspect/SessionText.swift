@@ -1,0 +1,80 @@
+internal import FlintTweaks
+
+/// A session file that was read as a whole.
+struct SessionText {
+    /// The lines behind the header.
+    let lines: [ArraySlice<UInt8>]
+    /// What is wrong with the file, for people.
+    private(set) var findings: [String] = []
+
+    /// Takes a file apart.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - path: Its name.
+    /// - Throws: ``InspectFailure`` if it is no session file.
+    init(_ bytes: [UInt8], path: String) throws(InspectFailure) {
+        let isCut = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
+        var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
+        guard let first = lines.first, first.count <= 1 << 16, let header = JSONDocument(Array(first)).root,
+            header.text("format") == "flint-session"
+        else {
+            throw InspectFailure(
+                "'\(path)' is no session file: its first line must begin with {\"format\":\"flint-session\"")
+        }
+        guard header["version"]?.integer == 1 else {
+            throw InspectFailure(
+                "'\(path)' is a session file of another version than 1; use the tool of that version")
+        }
+        lines.removeFirst()
+        if isCut {
+            // Cut exactly before its end, a line is complete.
+            if let last = lines.last, JSONDocument(Array(last)).root == nil { lines.removeLast() }
+            findings.append("'\(path)' is cut: what follows its last complete line is left out")
+        }
+        self.lines = lines
+    }
+
+    /// The newest state of a part of the application.
+    func section(_ name: String) -> JSONSlice? {
+        for line in lines.reversed() {
+            guard let item = InspectItem(Array(line)) else { continue }
+            if item.type == "snapshot", let node = item.payload[name] { return JSONSlice(item.bytes, node) }
+            if item.type == "section", item.payload.text("name") == name, let node = item.payload["value"] {
+                return JSONSlice(item.bytes, node)
+            }
+        }
+        return nil
+    }
+}
+
+/// A value of a JSON text with its own bytes.
+struct JSONSlice {
+    let bytes: [UInt8]
+    let node: JSONNode
+
+    init(_ text: [UInt8], _ node: JSONNode) {
+        bytes = Array(text[Int(node.range.lowerBound)..<Int(node.range.upperBound)])
+        self.node = node
+    }
+
+    init?(_ text: [UInt8]) {
+        guard let node = JSONDocument(text).root else { return nil }
+        (bytes, self.node) = (text, node)
+    }
+}
+
+/// One item of the stream or of a file.
+struct InspectItem {
+    let type: String
+    let time: String
+    let payload: JSONNode
+    let bytes: [UInt8]
+
+    /// Reads a line; nil if it is no item.
+    init?(_ line: [UInt8]) {
+        guard let root = JSONDocument(line).root, let type = root["type"]?.string, let payload = root[type]
+        else { return nil }
+        (self.type, time, self.payload, bytes) = (type, root.text("time"), payload, line)
+    }
+}

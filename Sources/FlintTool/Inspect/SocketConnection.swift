@@ -1,0 +1,118 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A connection to a server, whose calls wait; closed when it is let go.
+final class SocketConnection {
+    /// What came.
+    enum Received: Equatable {
+        case bytes([UInt8])
+        /// Nothing, for as long as was waited.
+        case silence
+        case end
+    }
+
+    private let descriptor: Int32
+
+    /// Connects.
+    ///
+    /// - Parameters:
+    ///   - host: A name or an address.
+    ///   - port: The port.
+    /// - Throws: ``InspectFailure``, an absence if nobody listens there.
+    init(host: String, port: UInt16) throws(InspectFailure) {
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_family = AF_UNSPEC
+        #if canImport(Glibc)
+            unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        #else
+            unsafe hints.ai_socktype = SOCK_STREAM
+        #endif
+        var list: UnsafeMutablePointer<addrinfo>?
+        guard unsafe getaddrinfo(host, String(port), &hints, &list) == 0 else {
+            throw InspectFailure("there is no host '\(host)'; copy the address that the application printed")
+        }
+        defer { unsafe freeaddrinfo(list) }
+        var found: Int32?
+        var next = unsafe list
+        while found == nil, let address = unsafe next {
+            found = unsafe Self.connected(to: address.pointee)
+            unsafe next = address.pointee.ai_next
+        }
+        guard let found else {
+            throw InspectFailure(
+                "nobody listens at \(host):\(port); start the application with its inspector", isAbsence: true
+            )
+        }
+        descriptor = found
+    }
+
+    deinit { close(descriptor) }
+
+    private static func connected(to address: addrinfo) -> Int32? {
+        let descriptor = unsafe socket(address.ai_family, address.ai_socktype, address.ai_protocol)
+        guard descriptor >= 0 else { return nil }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        #if canImport(Darwin)
+            var one: Int32 = 1
+            _ = unsafe setsockopt(
+                descriptor, SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+        if unsafe connectOnce(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return descriptor }
+        close(descriptor)
+        return nil
+    }
+
+    func send(_ bytes: [UInt8]) throws(InspectFailure) {
+        do throws(FileError) {
+            try SystemCalls.writeAll(bytes, to: descriptor, path: "the application")
+        } catch {
+            throw Self.gone
+        }
+    }
+
+    /// Waits for bytes.
+    ///
+    /// - Parameter milliseconds: How long at most.
+    /// - Returns: What came.
+    /// - Throws: ``InspectFailure``, an absence, if the connection is broken.
+    func receive(within milliseconds: Int32) throws(InspectFailure) -> Received {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while true {
+            let ready = unsafe poll(&request, 1, milliseconds)
+            if ready == 0 { return .silence }
+            guard ready > 0 else {
+                if errno == EINTR { continue }
+                throw Self.gone
+            }
+            var count = 0
+            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
+                count = unsafe recv(descriptor, buffer.baseAddress, 1 << 16, 0)
+                filled = max(0, count)
+            }
+            if count > 0 { return .bytes(bytes) }
+            if count == 0 { return .end }
+            if errno != EINTR { throw Self.gone }
+        }
+    }
+
+    static let gone = InspectFailure("the application is gone", isAbsence: true)
+
+    /// Waits.
+    static func pause(milliseconds: Int32) {
+        _ = poll(nil, 0, milliseconds)
+    }
+}
+
+// Named here, because a bare `connect` does not say whose it is.
+#if canImport(Glibc)
+    private let connectOnce = unsafe Glibc.connect
+#elseif canImport(Musl)
+    private let connectOnce = unsafe Musl.connect
+#elseif canImport(Darwin)
+    private let connectOnce = unsafe Darwin.connect
+#endif

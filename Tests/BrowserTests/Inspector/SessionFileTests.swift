@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable import FlintInspector
+
+extension BrowserTests.Inspecting {
+    /// Session files and restarts.
+    @Suite struct SessionFileTests {
+        @Test func `a session is saved and opened without the application`() async throws {
+            let browser = try #require(Browser.current)
+            var files: [String] = []
+            try await BrowserTests.Inspecting.withDemo { demo, page in
+                for line in ["open Plan", "compose Trip list 1 yes", "open nowhere"] {
+                    try demo.perform(line)
+                }
+                try await page.waitFor(BrowserPage.row("Failed"))
+                try await page.show(.session)
+                for label in ["Save session file", "Save this page as a viewer"] {
+                    files.append(
+                        try await page.download { try await page.click("main button", containing: label) })
+                }
+                // The same page, with the file in place of the application.
+                let file = browser.downloads.appending(path: files[0])
+                try await page.chooseFile([file]) {
+                    try await page.click("main button", containing: "Load a session file")
+                }
+                try await page.waitForText("There is no application to change", in: ".banner")
+                try await page.show(.timeline)
+                try await page.waitFor(BrowserPage.row("Failed"))
+            }
+            #expect(files[0].hasSuffix(".flintlog"))
+            let viewer = browser.downloads.appending(path: files[1])
+            let file = browser.downloads.appending(path: files[0])
+            try await browser.withPage { page in
+                try await page.open(viewer.absoluteString)
+                try await page.exposeScope()
+                try await page.waitForText("This page was opened from disk", in: ".banner")
+                try await page.chooseFile([file]) {
+                    try await page.click(".banner button", containing: "Open another")
+                }
+                try await page.waitForText(files[0], in: ".banner")
+                try await page.waitFor("state.reading && !state.reading.isReading")
+                try await page.waitFor(BrowserPage.row("Note Compose"))
+                for screen in InspectorScreen.allCases {
+                    try await page.show(screen)
+                    let controls = try await page.evaluate(Self.controls).elements
+                    #expect(controls.isEmpty, "\(screen)")
+                }
+                try await page.show(.flows)
+                try await page.waitForText("finished", in: ".flow-runs")
+                #expect(page.record.violations.isEmpty)
+                #expect(page.record.complaints.isEmpty)
+                #expect(page.record.requests.allSatisfy { !$0.hasPrefix("http") })
+            }
+        }
+
+        private static let controls = """
+            [...document.querySelectorAll("main button")].filter((e) => e.getClientRects().length > 0)
+                .map((e) => e.textContent.trim())
+                .filter((text) => /^(Perform|Reset|Set|Paste|Purchased|Open it|Restore|Clear overrides|Gather|Default|Clear$|Save)/.test(text))
+            """
+
+        @Test func `a file that was cut shows what was before the cut`() async throws {
+            let whole = try Data(contentsOf: CopiedTests.session)
+            let lines = whole.split(separator: UInt8(ascii: "\n"))
+            let folder = try NotesFolder(notes: [:])
+            try await BrowserTests.Inspecting.withViewer { page in
+                // Within the last line, after it but for the end of the line, within the header, and nothing at all.
+                for (cut, words) in [
+                    (whole.count - 20, "is cut"), (whole.count - 1, "no application"), (40, "cut"),
+                    (0, "no application"),
+                ] {
+                    let file = folder.url.appending(path: "cut-\(cut).flintlog")
+                    try whole.prefix(cut).write(to: file)
+                    try await page.openSession(file)
+                    try await page.waitForText(words, in: ".banner")
+                    let count = try await page.evaluate("state.counters.items").number ?? -1
+                    let expected =
+                        [whole.count - 20: lines.count - 2, whole.count - 1: lines.count - 1][cut] ?? 0
+                    #expect(Int(count) == expected, "cut at \(cut)")
+                }
+                // A line that is no JSON, and an item of an unknown kind, are listed as they are.
+                let odd = folder.url.appending(path: "odd.flintlog")
+                try
+                    (whole
+                    + Data("not json\n{\"v\":1,\"seq\":99999,\"type\":\"surprise\",\"surprise\":1}\n".utf8))
+                    .write(to: odd)
+                try await page.openSession(odd)
+                try await page.waitFor("state.counters.unknown === 2")
+            }
+        }
+
+        @Test func `a page finds the application again after a restart, and says where the new run begins`()
+            async throws
+        {
+            let browser = try #require(Browser.current)
+            let folder = try NotesFolder()
+            let first = try await DemoProcess(in: folder)
+            try await browser.withPage { page in
+                try await page.openInspector(first)
+                try first.perform("open Plan")
+                try await page.waitFor(BrowserPage.row("Note Open"))
+                let run = try await page.evaluate("state.run")
+                await first.stop()
+                try await page.waitForText("Disconnected", in: ".banner")
+                // What was received stays.
+                #expect(try await page.rows().contains { $0.contains("Note Open") })
+                let second = try await DemoProcess(in: folder)
+                #expect(second.url == first.url)
+                try await page.waitForConnection()
+                try await page.waitFor("state.run !== \(BrowserPage.literal(run.string ?? ""))")
+                try second.perform("search milk")
+                try await page.waitFor(BrowserPage.row("Note Search"))
+                #expect(try await page.rows().contains { $0.contains("Note Open") })
+                #expect(
+                    try await page.evaluate("state.timeline.rows.filter((r) => r.kind === 'run').length") == 1
+                )
+                #expect(try await page.evaluate("state.counters.gaps").number ?? 9 <= 1)
+                #expect(try await page.evaluate("document.querySelector('.banner')") == nil)
+                await second.stop()
+            }
+        }
+
+        @Test func `a session that is recorded can be looked at`() async throws {
+            let folder = try NotesFolder()
+            let file = folder.url.appending(path: "recorded.flintlog")
+            let demo = try await DemoProcess(in: folder, options: ["--record", file.path])
+            try demo.perform("open Plan")
+            try demo.perform("open nowhere")
+            try await demo.printed { $0.contains("There is no note") }
+            await demo.stop()
+            try await BrowserTests.Inspecting.withViewer { page in
+                try await page.openSession(file)
+                try await page.show(.timeline)
+                try await page.waitFor(BrowserPage.row("Failed"))
+                try await page.waitFor(BrowserPage.row("Note Open"))
+            }
+        }
+    }
+}
+
+extension BrowserTests.Inspecting {
+    /// Opens the page from a file, as somebody does who has been sent a session.
+    static func withViewer(_ body: (BrowserPage) async throws -> Void) async throws {
+        let folder = try NotesFolder(notes: [:])
+        let viewer = folder.url.appending(path: "viewer.html")
+        try Data(InspectorPage.document.utf8).write(to: viewer)
+        let browser = try #require(Browser.current)
+        try await browser.withPage { page in
+            try await page.open(viewer.absoluteString)
+            try await page.exposeScope()
+            try await page.waitForText("This page was opened from disk", in: ".banner")
+            try await body(page)
+            #expect(page.record.violations.isEmpty)
+            #expect(page.record.complaints.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+extension BrowserTests.Inspecting {
+    @Suite struct TimelineScreenTests {
+        @Test func `what is performed appears as it happens, nested and with its outcome`() async throws {
+            try await BrowserTests.Inspecting.withDemo { demo, page in
+                try await page.waitForText("Nothing was performed yet")
+                try demo.perform("open Plan")
+                try await page.waitFor(BrowserPage.row("Note Open"))
+                try demo.perform("open nowhere")
+                try await page.waitFor(BrowserPage.row("Failed"))
+                try demo.perform("export note")
+                try await page.waitFor(BrowserPage.row("Refused"))
+                try demo.perform("open notes://statistics")
+                try demo.perform("open notes://list")
+                try await page.waitFor(BrowserPage.row("Note List"))
+                let indents = try await page.evaluate(
+                    "state.timeline.rows.filter((r) => r.kind === 'request').map((r) => [r.event.action.identifier, r.depth ?? 0])"
+                )
+                let depths = indents.elements.map {
+                    ($0.elements[0].string ?? "", $0.elements[1].number ?? -1)
+                }
+                #expect(depths.contains { $0 == ("LinkedNoteListAction", 0) })
+                #expect(depths.contains { $0 == ("NoteListAction", 1) })
+            }
+        }
+
+        @Test func `the filter narrows the list, stays in the address, and says what is wrong with it`()
+            async throws
+        {
+            try await BrowserTests.Inspecting.withDemo { demo, page in
+                for line in ["open Plan", "open nowhere", "list", "search milk"] { try demo.perform(line) }
+                try await page.waitFor(BrowserPage.row("Note Search"))
+                let all = try await page.rows().count
+                #expect(all == 4)
+                for (filter, count) in [
+                    ("open", 2), ("outcome:failure", 1), ("-outcome:failure", 3), ("action:search", 1),
+                    ("feature:browsing", 3), ("action:open -outcome:success", 1), (">1m", 0), ("<1m", 4),
+                    ("kind:refused", 0), ("\"note search\"", 1), ("session:nowhere", 0),
+                ] {
+                    try await page.filter(filter)
+                    try await page.waitFor(
+                        "document.querySelectorAll('.vlist-rows > .vrow').length === \(count)")
+                }
+                try await page.waitForText("No row passes")
+                try await page.filter("outcome:failure")
+                try await page.reload()
+                try await page.waitForConnection()
+                try await page.waitFor(BrowserPage.row("Failed"))
+                #expect(try await page.rows().count == 1)
+                #expect(
+                    try await page.evaluate("document.querySelector('#filter').value") == "outcome:failure")
+                #expect(try await page.evaluate("location.href.includes('token')") == false)
+                try await page.filter("featur:x")
+                try await page.waitForText("There is no key “featur:”.", in: ".filter-errors")
+                try await page.filter(">12parsecs")
+                try await page.waitFor("document.querySelector('.filter-errors').innerText.length > 10")
+                try await page.filter("")
+                try await page.waitFor("document.querySelectorAll('.vlist-rows > .vrow').length === 4")
+                #expect(try await page.evaluate("document.querySelector('.filter-errors').innerText") == "")
+            }
+        }
+
+        @Test func `a request leads to its stack and its log lines, and has an address`() async throws {
+            try await BrowserTests.Inspecting.withDemo { demo, page in
+                try demo.perform("open Plan")
+                try await page.click(".timeline-list .vlist-rows .vrow", containing: "Note Open")
+                try await page.waitForText("BrowsingFeature", in: ".drawer")
+                let address = try await page.evaluate("location.hash").string ?? ""
+                #expect(address.contains("seq="))
+                try await page.click(".drawer button", containing: "log line")
+                try await page.waitFor("location.hash.startsWith('#/log?request=')")
+                try await page.waitFor(BrowserPage.row("Words:"))
+                #expect(try await page.rows().allSatisfy { !$0.isEmpty })
+                try await page.evaluate("history.back()")
+                try await page.waitFor("location.hash.startsWith('#/timeline')")
+                try await page.click(".drawer button", containing: "Show stack")
+                try await page.waitFor("document.querySelector('.is-target')")
+                try await page.evaluate("location.hash = \(BrowserPage.literal(address))")
+                try await page.waitForText("Note Open", in: ".drawer h2")
+            }
+        }
+
+        @Test func `pausing holds the list, a pin stays, and clearing forgets`() async throws {
+            try await BrowserTests.Inspecting.withDemo { demo, page in
+                try demo.perform("open Plan")
+                try await page.click(".timeline-list .vlist-rows .vrow", containing: "Note Open")
+                try await page.click(".drawer button", containing: "Pin")
+                try await page.waitForText("Note Open", in: ".pinned")
+                try await page.press("Escape")
+                try await page.click(".tools button", containing: "Pause")
+                try demo.perform("search milk")
+                try await page.waitForText("Paused · 1 new")
+                #expect(try await page.rows().count == 1)
+                try await page.click(".tools button", containing: "Resume")
+                try await page.waitFor(BrowserPage.row("Note Search"))
+                try await page.click(".tools button", containing: "Clear")
+                try await page.click("dialog[open] footer button", containing: "Clear")
+                try await page.waitForText("Nothing was performed yet")
+                try await page.filter("")
+                try await page.reload()
+                try await page.waitForConnection()
+                try await page.waitForText("Nothing was performed yet")
+            }
+        }
+
+        @Test func `text that looks like markup stays text`() async throws {
+            let name = "<img src=x onerror=alert(1)>"
+            try await BrowserTests.Inspecting.withDemo { demo, page in
+                try demo.perform("search '\(name)'")
+                try demo.perform("new '<b>bold' '<script>alert(1)</script>'")
+                try await page.waitFor(BrowserPage.row("Note Search"))
+                for screen in InspectorScreen.allCases {
+                    try await page.show(screen)
+                    #expect(
+                        try await page.evaluate(
+                            "document.querySelectorAll('main img, main b, main script').length") == 0)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+#if os(Linux) || os(macOS)
+    import Foundation
+    import Testing
+
+    /// The inspector's page copies tests of exactly the shape that is compiled here.
+    @Suite(.timeLimit(.minutes(1))) struct PageCopyTests {
+        struct Copy: Decodable {
+            let text: String
+            let placeholders: [String]
+        }
+
+        static let node: URL? = {
+            let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+            return path.split(separator: ":").map { URL(filePath: String($0)).appending(path: "node") }
+                .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        }()
+
+        @Test(.enabled(if: node != nil, "There is no 'node' on the search path."))
+        func `the page copies what is compiled here`() async throws {
+            let unfilled = CopiedTestsTests.folder.appending(path: "Unfilled")
+            let fillings = try CopiedTestsTests.names.map { name in
+                try JSONDecoder().decode(
+                    CopiedTestsTests.Filling.self,
+                    from: Data(contentsOf: unfilled.appending(path: "\(name).json")))
+            }
+            let copies = try await copies(of: fillings.map(\.of))
+            #expect(copies.count == fillings.count)
+            for (name, (copy, filling)) in zip(CopiedTestsTests.names, zip(copies, fillings)) {
+                let text = try String(contentsOf: unfilled.appending(path: "\(name).txt"), encoding: .utf8)
+                #expect(copy.text == text, "\(name)")
+                #expect(copy.placeholders == filling.placeholders.map(\.text), "\(name)")
+            }
+        }
+
+        private func copies(of wanted: [[String: JSON]]) async throws -> [Copy] {
+            let page = CopiedTestsTests.folder.appending(
+                path: "../../../Sources/FlintInspector/Page/Source/js")
+            let output = FileManager.default.temporaryDirectory.appending(path: "copies-\(UUID()).json")
+            defer { try? FileManager.default.removeItem(at: output) }
+            let process = Process()
+            process.executableURL = Self.node
+            process.arguments = [
+                CopiedTestsTests.folder.appending(path: "copy.mjs").path, page.standardizedFileURL.path,
+                SampleSession.url.path, JSON.array(wanted.map(JSON.object)).line, output.path,
+            ]
+            process.standardInput = FileHandle.nullDevice
+            let status = try await withCheckedThrowingContinuation { continuation in
+                process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+                do { try process.run() } catch { continuation.resume(throwing: error) }
+            }
+            try #require(status == 0)
+            return try JSONDecoder().decode([Copy].self, from: Data(contentsOf: output))
+        }
+    }
+#endif

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import FlintTool
+
+/// The filter language, which is that of the page.
+@Suite struct InspectFilterTests {
+    private static let row: InspectRow = {
+        var row = InspectRow()
+        row.kind = "ended"
+        row.feature = "EditingFeature Editing"
+        row.action = "NoteCreateAction Note Create"
+        row.session = "changes"
+        row.outcome = "success"
+        row.nanoseconds = 150_000_000
+        row.what = "Editing › Note Create #7 at 12:30"
+        return row
+    }()
+
+    @Test(arguments: [
+        "", " ", "note", "NOTE create", "\"note create\"", "feature:editing", "feature:EditingF",
+        "action:\"note create\"",
+        "session:chan", "outcome:success", "outcome:SUCCESS", "kind:end", ">100ms", "<2s", ">0.1s", "<0.01m",
+        ">149999us",
+        "-missing", "-outcome:failure", "->1s", "-\"create note\"", "feature:edit action:create >1ms",
+        "12:30", "#7",
+    ])
+    func `it lets a row through`(text: String) throws {
+        #expect(try InspectFilter(text).matches(Self.row))
+    }
+
+    @Test(arguments: [
+        "missing", "note missing", "\"create note\"", "feature:create", "action:editing", "session:main",
+        "outcome:failure",
+        "kind:log", ">150ms", "<150ms", ">1m", "-note", "-feature:edit", "-<2s",
+        "feature:edit -action:create",
+    ])
+    func `it holds a row back`(text: String) throws {
+        #expect(try !InspectFilter(text).matches(Self.row))
+    }
+
+    @Test func `a row without a duration is neither longer nor shorter`() throws {
+        #expect(try !InspectFilter(">1us").matches(InspectRow()))
+        #expect(try !InspectFilter("<1s").matches(InspectRow()))
+        #expect(try InspectFilter("->1us").matches(InspectRow()))
+    }
+
+    @Test(arguments: [
+        ("featur:x", "There is no key “featur:”. Known are feature, action, session, outcome, kind."),
+        ("Feature:x", "There is no key “Feature:”. Known are feature, action, session, outcome, kind."),
+        ("kind:", "There is nothing after “kind:”."), ("kind:\"\"", "There is nothing after “kind:”."),
+        (
+            "outcome:good",
+            "There is no outcome “good”. Known are success, failure, cancelled, refused, running."
+        ),
+        ("a \"b c", "The quotation mark before “b c” is not closed."),
+        (
+            ">100",
+            "“>100” is no duration. Write a number and a unit, such as >100ms or <2s. The units are us, ms, s and m."
+        ),
+        (
+            "<.5s",
+            "“<.5s” is no duration. Write a number and a unit, such as >100ms or <2s. The units are us, ms, s and m."
+        ),
+    ])
+    func `what means nothing is said in words`(text: String, message: String) {
+        let error = #expect(throws: UsageError.self) { try InspectFilter(text) }
+        #expect(error?.message == message)
+    }
+}

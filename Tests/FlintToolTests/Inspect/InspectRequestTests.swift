@@ -1,0 +1,75 @@
+import Testing
+
+@testable import FlintTool
+
+/// The arguments of `inspect`.
+@Suite struct InspectRequestTests {
+    private static let token = String(repeating: "0a", count: 16)
+    private static let url = "http://127.0.0.1:4000/#token=\(token)"
+
+    private func request(_ arguments: String...) throws(UsageError) -> InspectRequest {
+        guard case .inspect(let request) = try CommandLineReader.command(of: ["inspect"] + arguments) else {
+            throw UsageError("another command")
+        }
+        return request
+    }
+
+    @Test func `without a question it is tail`() throws {
+        let request = try request(Self.url)
+        #expect(request.question == .tail)
+        guard case .application(let link) = request.target else { throw UsageError("no application") }
+        #expect((link.host, link.port, link.token) == ("127.0.0.1", 4000, Self.token))
+        #expect(try self.request("a.flintlog").target == .file("a.flintlog"))
+    }
+
+    @Test func `what follows tail is the filter`() throws {
+        let expected = try InspectFilter("feature:x -note")
+        #expect(try request(Self.url, "tail", "feature:x", "--", "-note").filter == expected)
+        #expect(try request(Self.url, "--filter=feature:x -note").filter == expected)
+    }
+
+    @Test func `questions and options are read`() throws {
+        #expect(try request("f", "features", "--all").showsAll)
+        #expect(try request("f", "stats", "--json").printsJSON)
+        #expect(try request("f", "stacks").question == .stacks)
+        #expect(try request("f", "flows").question == .flows)
+        #expect(try request("f", "tweaks").question == .tweaks)
+        #expect(try request("f", "tweaks", "get", "a.b").question == .tweak("a.b"))
+        #expect(
+            try request(Self.url, "tweaks", "set", "a.b", "--", "-3").question == .setTweak("a.b", text: "-3")
+        )
+        #expect(try request(Self.url, "tweaks", "reset", "a.b").question == .resetTweak("a.b"))
+        #expect(try request(Self.url, "export", "a.flintlog").question == .export("a.flintlog"))
+    }
+
+    @Test func `an IPv6 address is written with brackets`() throws {
+        let link = try InspectorLink("http://[::1]:4000/#token=\(Self.token)")
+        #expect(link.host == "::1")
+        #expect(link.authority == "[::1]:4000")
+        #expect(
+            try InspectorLink("http://localhost:4000#token=\(Self.token.uppercased())").token == Self.token)
+        #expect(try InspectorLink("http://10.0.0.1:4000/?token=x#token=\(Self.token)").host == "10.0.0.1")
+    }
+
+    @Test(arguments: [
+        ([], "no application and no file"), ([""], "no application and no file"),
+        (["https://127.0.0.1:1/#token=\(token)"], "begins with 'http://'"),
+        (["http://127.0.0.1:1/"], "has no token"), (["http://127.0.0.1/#token=\(token)"], "has no port"),
+        (["http://127.0.0.1:0/#token=\(token)"], "has no port"),
+        (["http://:1/#token=\(token)"], "has no host"),
+        (["http://127.0.0.1:1/#token=abc"], "is not 32 hexadecimal digits"),
+        (["http://127.0.0.1:1/#other=1"], "is not 32 hexadecimal digits"),
+        (["f", "tial"], "did you mean 'tail'"), (["f", "stacks", "now"], "'now' is too much"),
+        (["f", "tweaks", "put"], "unknown word 'put' of 'tweaks'"), (["f", "tweaks", "get"], "needs a path"),
+        (["f", "tweaks", "set", "a"], "needs a value"), (["f", "tweaks", "set", "a", "b"], "is a file"),
+        (["f", "export", "g"], "is a session file already"), ([url, "export"], "needs a file"),
+        (["f", "stats", "--filter=x"], "'--filter' is for 'tail'"),
+        (["f", "tail", "featur:x"], "no key “featur:”"),
+    ])
+    func `a mistake is said`(arguments: [String], part: String) {
+        let error = #expect(throws: UsageError.self) {
+            try CommandLineReader.command(of: ["inspect"] + arguments)
+        }
+        #expect(error?.message.contains(part) == true, "\(error?.message ?? "")")
+    }
+}

@@ -1,0 +1,177 @@
+import FlintCore
+import FlintInspector
+import FlintTweaks
+import Foundation
+import Testing
+
+@testable import FlintTool
+
+/// Looking at a running application, over real sockets.
+@Suite(.timeLimit(.minutes(2))) struct InspectionTests {
+    private enum House: FeatureGroup {
+        static let description = "A house"
+        static let subfeatures: [any FeatureDefinition.Type] = [Door.self]
+    }
+
+    private enum Door: Feature {
+        static let description = "A door"
+        static let open = action(Open.self)
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(open) }
+    }
+
+    private enum Open: Action {
+        static let description = "Opens it"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
+        }
+    }
+
+    /// Hands each line that is printed to whoever waits for it.
+    private final class Lines: Surroundings {
+        let surroundings = MemorySurroundings()
+        private let continuation: AsyncStream<String>.Continuation
+        let printed: AsyncStream<String>
+
+        init() { (printed, continuation) = AsyncStream.makeStream() }
+
+        func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+            try surroundings.read(path, limit: limit)
+        }
+        func readStandardInput(limit: Int) throws(FileError) -> [UInt8] { [] }
+        func kind(of path: String) -> FileKind? { surroundings.kind(of: path) }
+        func identity(of path: String) -> String { path }
+        func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+            try surroundings.write(bytes, to: path)
+        }
+        func print(_ bytes: [UInt8]) throws(FileError) {
+            try surroundings.print(bytes)
+            continuation.yield(String(decoding: bytes, as: UTF8.self))
+        }
+        func complain(_ line: String) {
+            surroundings.complain(line)
+            continuation.yield("! " + line)
+        }
+    }
+
+    /// Runs the tool on a thread of its own, because it waits.
+    private func inspect(_ arguments: [String]) async -> (status: ToolStatus, MemorySurroundings.State) {
+        let surroundings = MemorySurroundings()
+        let status = await withCheckedContinuation { continuation in
+            Thread { continuation.resume(returning: FlintProgram(surroundings).run(["inspect"] + arguments)) }
+                .start()
+        }
+        return (status, surroundings.current)
+    }
+
+    private func withApp(
+        _ body: (Flint, Inspector, _ url: String) async throws -> Void
+    ) async throws {
+        let runtime = Flint()
+        defer { runtime.shutdown() }
+        try runtime.setup(House.self) { configuration in
+            configuration.includesFrameworkFeatures = true
+            configuration.tweaks = TweakManager(providers: [
+                EphemeralTweakProvider(id: "overrides", tweaks: []),
+                EphemeralTweakProvider(
+                    id: "remote", tweaks: [Tweak(feature: "door", variable: "width", value: .int(3))]),
+            ])
+        }
+        try await Flint.withRuntime(runtime) {
+            let inspector = try await Flint.startInspector()
+            try await body(runtime, inspector, inspector.url.absoluteString)
+            await inspector.stop()
+        }
+    }
+
+    @Test func `the parts of the application are listed`() async throws {
+        try await withApp { _, _, url in
+            try await Door.open.perform()
+            let (status, features) = await inspect([url, "features"])
+            #expect(status == .done)
+            #expect(features.output.contains("Door  "))
+            #expect(features.output.contains("· Open"))
+            #expect(!features.output.contains("Timeline"))
+            #expect(await inspect([url, "stacks"]).1.output.contains("Open"))
+            #expect(await inspect([url, "flows"]).1.output == "No flow has run inside an action yet.\n")
+            #expect(await inspect([url, "stats"]).1.output.contains("Door › Open      1"))
+        }
+    }
+
+    @Test func `a tweak is told, set and reset`() async throws {
+        try await withApp { runtime, _, url in
+            #expect(await inspect([url, "tweaks", "get", "door.width"]).1.output == "3\n")
+            let (status, set) = await inspect([url, "tweaks", "set", "door.width", "5"])
+            #expect(status == .done)
+            #expect(set.output == "5\n", "\(set.complaints)")
+            #expect(await inspect([url, "tweaks", "reset", "door.width"]).1.output == "3\n")
+            let (refused, wrong) = await inspect([url, "tweaks", "set", "door.width", "wide"])
+            #expect(refused == .findings)
+            #expect(wrong.complaints.first?.hasPrefix("flint: error: ") == true)
+            #expect(await inspect([url, "tweaks", "get", "door.none"]).status == .findings)
+        }
+    }
+
+    @Test func `tail follows, and says when the application is gone`() async throws {
+        try await withApp { _, inspector, url in
+            let lines = Lines()
+            guard
+                case .inspect(let request) = try CommandLineReader.command(of: [
+                    "inspect", url, "action:open",
+                ])
+            else { return }
+            async let status: ToolStatus = withCheckedContinuation { continuation in
+                Thread {
+                    var console = Console(lines)
+                    Inspection(request: request, attempts: 0, interval: 1).run(&console)
+                    continuation.resume(returning: console.status)
+                }.start()
+            }
+            // The first ones are from the snapshot, or come as they happen.
+            for _ in 0..<3 { try await Door.open.perform() }
+            var shown: [String] = []
+            for await line in lines.printed {
+                shown.append(line)
+                if shown.count == 6 { break }
+            }
+            #expect(shown.count { $0.contains("running") } == 3)
+            #expect(shown.count { $0.contains("success") } == 3)
+            await inspector.stop()
+            #expect(await status == .done)
+            #expect(
+                lines.surroundings.current.complaints
+                    == ["flint: the application is gone; waiting for it to come back"])
+        }
+    }
+
+    @Test func `a session is exported, and can be looked at`() async throws {
+        try await withApp { _, _, url in
+            try await Door.open.perform()
+            let (status, state) = await inspect([url, "export", "a.flintlog"])
+            #expect(status == .done)
+            let text = try #require(state.files["a.flintlog"])
+            let surroundings = MemorySurroundings(["a.flintlog": String(decoding: text, as: UTF8.self)])
+            #expect(
+                FlintProgram(surroundings).run(["inspect", "a.flintlog", "tail", "action:open"]) == .done)
+            #expect(surroundings.current.output.contains("Door › Open"))
+        }
+    }
+
+    @Test func `a wrong token is said`() async throws {
+        try await withApp { _, inspector, _ in
+            let url = "http://127.0.0.1:\(inspector.port)/#token=\(String(repeating: "0", count: 32))"
+            let (status, state) = await inspect([url, "features"])
+            #expect(status == .usage)
+            #expect(state.complaints.first?.contains("does not take this token") == true)
+            #expect(await inspect([url]).status == .usage)
+        }
+    }
+
+    @Test func `nobody at an address is said at once`() async throws {
+        var url = ""
+        try await withApp { _, _, address in url = address }
+        for question in ["tail", "features"] {
+            let (status, state) = await inspect([url, question])
+            #expect(status == .files)
+            #expect(state.complaints.first?.contains("nobody listens at 127.0.0.1:") == true)
+        }
+    }
+}
