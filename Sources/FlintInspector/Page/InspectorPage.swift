@@ -5519,7 +5519,6 @@ class FlowView {
   /** `options.onCenter(state)`: a state was chosen as the middle of a neighborhood. */
   constructor(options) {
     this.options = options;
-    this.layoutKey = '';
     this.isFitted = true;
     this.canvas = h('div', { class: 'flow-canvas', tabindex: 0, role: 'region', 'aria-label': 'Diagram' });
     this.note = h('p', { class: 'flow-note muted' });
@@ -5532,13 +5531,12 @@ class FlowView {
     this.sizes.disconnect();
   }
 
-  /** Shows a machine: `{ root, fingerprint, isWhole, center, current, last, visits }`. */
+  /** Shows a machine: `{ root, isWhole, center, current, last, visits }`. */
   show(facts) {
     const { root } = facts;
     const around = facts.isWhole ? null : facts.center;
-    const key = `${root.name} ${facts.fingerprint} ${around?.id ?? ''}`;
-    if (key !== this.layoutKey) {
-      this.layoutKey = key;
+    if (root !== this.root || around !== this.around) {
+      Object.assign(this, { root, around });
       this.draw(root, around);
     }
     this.drawing.mark({
@@ -5620,11 +5618,15 @@ const flowTransitionLimit = 10000;
 const flowRunKey = (run) => `${run.request ?? ''}:${run.flow}`;
 
 const flowIndexes = new WeakMap();
+const flowIndexesByText = new Map();
 
-/** The indexed graph of an entry of `flows.machines`, made once. */
-function flowIndexOf(entry) {
-  if (!flowIndexes.has(entry.graph)) flowIndexes.set(entry.graph, indexFlow(entry.graph));
-  return flowIndexes.get(entry.graph);
+/** The indexed graph of an entry of `flows.machines`: the same for the same graph, also when the section came once more. */
+function flowIndexOf({ graph }) {
+  if (flowIndexes.has(graph)) return flowIndexes.get(graph);
+  const text = JSON.stringify(graph);
+  if (!flowIndexesByText.has(text)) flowIndexesByText.set(text, indexFlow(graph));
+  flowIndexes.set(graph, flowIndexesByText.get(text));
+  return flowIndexes.get(graph);
 }
 
 /** The entry that draws a machine: its own, else the one that has it inside; undefined if no graph is known. */
@@ -5738,8 +5740,10 @@ function flowPosition(flows, root, run, position) {
     const reached = child.transitions[until];
     if (reached && reached.kind !== 'terminated') add(machines.get(child.machine), reached.to);
   }
-  const isMove = step && (step.kind === 'moved' || step.kind === 'failed');
-  return { current, last: isMove ? { machine: run.machine, from: step.from, to: step.to } : undefined };
+  // At the end the way to it is still the last one that was taken.
+  const taken = step?.kind === 'terminated' ? run.transitions[position - 1] : step;
+  const isMove = taken && (taken.kind === 'moved' || taken.kind === 'failed');
+  return { current, last: isMove ? { machine: run.machine, from: taken.from, to: taken.to } : undefined };
 }
 
 /** The states within some steps of one, whichever way the lines run, with the composites around them. */
@@ -5912,7 +5916,7 @@ function flowEdgeTables(root, visits, flows) {
   });
   return [
     never.length
-      ? h('details', { class: 'fold', open: never.length <= 16, dataset: { keep: 'flow-never' } },
+      ? h('details', { class: 'fold', open: never.length <= 24, dataset: { keep: 'flow-never' } },
           h('summary', {}, `Never taken: ${never.length} of ${plural(rows.length, 'edge')}`),
           h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, flowLineText(row.line)))))
       : h('p', {}, `All ${plural(rows.length, 'edge')} were taken.`),
@@ -6180,7 +6184,7 @@ class FlowScreen {
       (line) => line.from.machine.name === last.machine && line.from.name === last.from && line.to.name === last.to
     );
     this.view.show({
-      root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast,
+      root, isWhole: this.isWhole, center, current, last: isLast,
       visits: visitsOf,
     });
     const text = JSON.stringify([entry.machine, entry.graph.fingerprint, [...visits.values()].map((map) => [...map])]);

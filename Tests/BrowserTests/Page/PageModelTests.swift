@@ -66,6 +66,16 @@ extension BrowserTests {
             #expect(isSame.isTrue)
         }
 
+        @Test func `a section that comes once more does not make the drawing another`() async throws {
+            let isSame = try await withSession(
+                """
+                const root = page.flowIndexOf(state.flows.machines[0]);
+                page.apply(JSON.parse(JSON.stringify(items.find((item) => item.section?.name === "flows"))));
+                return page.flowIndexOf(state.flows.machines[0]) === root;
+                """)
+            #expect(isSame.isTrue)
+        }
+
         @Test func `a run is followed step by step`() async throws {
             let way = try await withSession(
                 """
@@ -79,7 +89,8 @@ extension BrowserTests {
             #expect(
                 way == [
                     "Begin -", "Asking Begin>Asking", "Searching Asking>Searching", "Regret Searching>Regret",
-                    "Asking Regret>Asking", "Searching Asking>Searching", "End Searching>End", "End -",
+                    "Asking Regret>Asking", "Searching Asking>Searching", "End Searching>End",
+                    "End Searching>End",
                 ])
         }
 
