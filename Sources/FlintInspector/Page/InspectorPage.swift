@@ -4298,6 +4298,14 @@ function changeGuard(read, rebuild) {
 
 // The features as a tree, and what is said about one.
 
+// The section follows a moment later and tells of the constraints as well.
+registerReducer('availability', ({ feature, availability }) => {
+  const known = state.features?.features?.find((each) => each.identifier === feature?.identifier);
+  if (!known || !availability) return;
+  known.availability = availability;
+  changed('features');
+});
+
 /** Features in the order of the tree with their depth; without a match only if below it there is one. */
 function featureRows(features, { filter, showsFramework = false, isOpen = () => true }) {
   const byId = new Map(features.map((feature) => [feature.identifier, feature]));
@@ -6144,7 +6152,7 @@ class FlowScreen {
         icon('copy'), 'Copy as Swift test',
       ) : null,
       this.isLive
-        ? badge('follows live', 'accent', 'running')
+        ? state.isOffline ? null : badge('follows live', 'accent', 'running')
         : h(
           'button',
           {

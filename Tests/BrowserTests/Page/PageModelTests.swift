@@ -138,6 +138,18 @@ extension BrowserTests {
             #expect(rows == [["0 Parcel Features", "1 Ledger"], ["0 Parcel Features"], 5])
         }
 
+        @Test func `a change of availability is seen at its feature`() async throws {
+            let found = try await withSession(
+                """
+                const express = () => state.features.features.find((each) => each.identifier === "ExpressFeature").availability.isAvailable;
+                const after = express();
+                const { availability } = items.find((item) => item.type === "availability");
+                page.apply({ type: "availability", availability: { ...availability, availability: { isAvailable: false, reasons: [] } } });
+                return [after, express()];
+                """)
+            #expect(found == [true, false])
+        }
+
         @Test func `changed rows of tweaks take the place of the old ones`() async throws {
             let found = try await withSession(
                 """

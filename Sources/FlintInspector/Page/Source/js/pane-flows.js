@@ -200,7 +200,7 @@ class FlowScreen {
         icon('copy'), 'Copy as Swift test',
       ) : null,
       this.isLive
-        ? badge('follows live', 'accent', 'running')
+        ? state.isOffline ? null : badge('follows live', 'accent', 'running')
         : h(
           'button',
           {
