@@ -3063,6 +3063,14 @@ function toggleButton(label, isOn, change, title) {
   return button;
 }
 
+// Whether lists show what Flint itself does. Kept over changes of the screen, not over a reload.
+const listMemory = { showsOwn: false };
+
+function ownToggle(title, search) {
+  const label = h('span', {}, h('span', { class: 'optional' }, 'Show '), 'Flint’s own');
+  return toggleButton(label, listMemory.showsOwn, (isOn) => { listMemory.showsOwn = isOn; search(); }, title);
+}
+
 // Times that say how long ago they were, and keep saying so.
 
 /** A time of day with its age beside it. A session file has no present, so it shows the time of day alone. */
@@ -3271,7 +3279,7 @@ const timelineColumns = [
 ];
 
 // Kept over changes of the screen, not over a reload.
-const timelineMemory = { showsFramework: false, pins: new Set() };
+const timelineMemory = { pins: new Set() };
 
 registerPane({
   id: 'timeline', key: 't', title: 'Timeline', icon: 'timeline', group: 'Activity', order: 1,
@@ -3302,10 +3310,7 @@ class TimelinePane {
       ],
     );
     append(context.tools, [this.pauseButton(),
-      toggleButton(
-        h('span', {}, h('span', { class: 'optional' }, 'Show '), 'Flint’s own'), timelineMemory.showsFramework,
-        (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs',
-      ),
+      ownToggle('Also what the framework itself performs', () => this.search()),
       commandButton(
         'Clear', 'timeline.clear', {},
         {
@@ -3342,10 +3347,9 @@ class TimelinePane {
 
   search() {
     const { filter } = this.context;
-    const { showsFramework } = timelineMemory;
     const hasTerms = filter.terms.length > 0;
     this.list.isFollowing = this.opened ? this.list.isFollowing : true;
-    this.view.show(state.timeline.rows, (row) => (showsFramework || !row.isFramework)
+    this.view.show(state.timeline.rows, (row) => (listMemory.showsOwn || !row.isFramework)
       && (!hasTerms || row.kind === 'run' || row.kind === 'gap' || filter.matches(timelineSubject(row))));
   }
 
@@ -3512,7 +3516,7 @@ function presentTime() {
 
 /** In whole seconds, as it is drawn anew once a second. */
 function runningText(duration) {
-  return duration < 1e9 ? '…' : `${longDurationText(Math.floor(duration / 1e9))} …`;
+  return duration < 1e9 ? '' : longDurationText(Math.floor(duration / 1e9));
 }
 
 function durationCell(row) {
@@ -3861,6 +3865,7 @@ class LogPane {
     append(
       context.tools,
       [
+        ownToggle('Also lines of the inspector itself', () => this.search()),
         h(
           'button',
           { type: 'button', onclick: () => this.clear(), title: 'Hides what is there; the application keeps it' },
@@ -3890,6 +3895,7 @@ class LogPane {
     const hasTerms = filter.terms.length > 0;
     this.view.show(state.logs.rows, (row) => {
       if (row.id <= logMemory.clearedId) return false;
+      if (request === null && !listMemory.showsOwn && isOfInspector(row.event?.topic)) return false;
       if (request !== null) {
         if (row.event?.request !== request || row.run !== run) return false;
       } else if (row.kind !== 'log') return true;
@@ -4006,6 +4012,11 @@ class LogPane {
     closeDrawer();
     this.search();
   }
+}
+
+// The inspector watches itself too; its own lines are shown when Flint's own are.
+function isOfInspector(topic) {
+  return topic !== undefined && topic.startsWith('Flint.Inspector');
 }
 
 function levelMark(event) {
