@@ -35,6 +35,7 @@ class LogPane {
     append(
       context.tools,
       [
+        ownToggle('Also lines of the inspector itself', () => this.search()),
         h(
           'button',
           { type: 'button', onclick: () => this.clear(), title: 'Hides what is there; the application keeps it' },
@@ -64,6 +65,7 @@ class LogPane {
     const hasTerms = filter.terms.length > 0;
     this.view.show(state.logs.rows, (row) => {
       if (row.id <= logMemory.clearedId) return false;
+      if (request === null && !listMemory.showsOwn && isOfInspector(row.event?.topic)) return false;
       if (request !== null) {
         if (row.event?.request !== request || row.run !== run) return false;
       } else if (row.kind !== 'log') return true;
@@ -180,6 +182,11 @@ class LogPane {
     closeDrawer();
     this.search();
   }
+}
+
+// The inspector watches itself too; its own lines are shown when Flint's own are.
+function isOfInspector(topic) {
+  return topic !== undefined && topic.startsWith('Flint.Inspector');
 }
 
 function levelMark(event) {

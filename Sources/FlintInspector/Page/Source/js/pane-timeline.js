@@ -7,7 +7,7 @@ const timelineColumns = [
 ];
 
 // Kept over changes of the screen, not over a reload.
-const timelineMemory = { showsFramework: false, pins: new Set() };
+const timelineMemory = { pins: new Set() };
 
 registerPane({
   id: 'timeline', key: 't', title: 'Timeline', icon: 'timeline', group: 'Activity', order: 1,
@@ -38,10 +38,7 @@ class TimelinePane {
       ],
     );
     append(context.tools, [this.pauseButton(),
-      toggleButton(
-        h('span', {}, h('span', { class: 'optional' }, 'Show '), 'Flint’s own'), timelineMemory.showsFramework,
-        (isOn) => { timelineMemory.showsFramework = isOn; this.search(); }, 'Also what the framework itself performs',
-      ),
+      ownToggle('Also what the framework itself performs', () => this.search()),
       commandButton(
         'Clear', 'timeline.clear', {},
         {
@@ -78,10 +75,9 @@ class TimelinePane {
 
   search() {
     const { filter } = this.context;
-    const { showsFramework } = timelineMemory;
     const hasTerms = filter.terms.length > 0;
     this.list.isFollowing = this.opened ? this.list.isFollowing : true;
-    this.view.show(state.timeline.rows, (row) => (showsFramework || !row.isFramework)
+    this.view.show(state.timeline.rows, (row) => (listMemory.showsOwn || !row.isFramework)
       && (!hasTerms || row.kind === 'run' || row.kind === 'gap' || filter.matches(timelineSubject(row))));
   }
 
@@ -248,7 +244,7 @@ function presentTime() {
 
 /** In whole seconds, as it is drawn anew once a second. */
 function runningText(duration) {
-  return duration < 1e9 ? '…' : `${longDurationText(Math.floor(duration / 1e9))} …`;
+  return duration < 1e9 ? '' : longDurationText(Math.floor(duration / 1e9));
 }
 
 function durationCell(row) {

@@ -92,3 +92,11 @@ function toggleButton(label, isOn, change, title) {
   });
   return button;
 }
+
+// Whether lists show what Flint itself does. Kept over changes of the screen, not over a reload.
+const listMemory = { showsOwn: false };
+
+function ownToggle(title, search) {
+  const label = h('span', {}, h('span', { class: 'optional' }, 'Show '), 'Flint’s own');
+  return toggleButton(label, listMemory.showsOwn, (isOn) => { listMemory.showsOwn = isOn; search(); }, title);
+}
