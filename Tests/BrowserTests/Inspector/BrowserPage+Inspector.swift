@@ -27,7 +27,9 @@ extension BrowserPage {
         try await evaluate("document.querySelector('dialog[open]')?.close(); document.activeElement?.blur()")
         try await press("g")
         try await press(screen.key)
-        try await waitFor("document.querySelector('h1').textContent === \(Self.literal(screen.title))")
+        let current = "document.querySelector(\".nav-link[aria-current='page']\")"
+        try await waitFor(
+            "\(current)?.dataset.pane === '\(screen.rawValue)' && document.querySelector('h1').textContent")
     }
 
     /// Types a filter, and waits until the list has followed.

@@ -17,14 +17,4 @@ enum InspectorScreen: String, Sendable, CaseIterable {
         case .session: "i"
         }
     }
-
-    /// The heading.
-    var title: String {
-        switch self {
-        case .stacks: "Action stacks"
-        case .log: "Focus log"
-        case .purchases: "Purchases & permissions"
-        default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
-        }
-    }
 }
