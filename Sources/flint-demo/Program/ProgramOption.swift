@@ -17,9 +17,9 @@ struct ProgramOption: Sendable {
         ProgramOption(usage: "--events-to FILE", summary: "print it to the end of a file instead"),
         ProgramOption(usage: "--analytics", summary: "print what analytics would be told to standard error"),
         ProgramOption(
-            usage: "--inspect[=PORT]", summary: "show the program in a browser, at an address that is printed"
+            usage: "--inspect[=PORT]", summary: "show it in a browser, at an address that is printed"
         ),
-        ProgramOption(usage: "--inspect-only", summary: "the same, but nothing can be changed from there"),
+        ProgramOption(usage: "--inspect-only", summary: "the same, but nothing can be changed there"),
         ProgramOption(
             usage: "--record FILE", summary: "write a session file that the inspector’s page opens"),
         ProgramOption(usage: "--stop-on-error", summary: "end at the first command that fails"),

@@ -112,7 +112,7 @@ import Testing
         #expect(lines.first?.hasPrefix("{\"format\":\"flint-session\"") == true)
         #expect(lines.contains { $0.contains("NoteOpenAction") })
         let wrong = await ProgramRun(
-            ["--record", folder.path("no/where/x.flintlog"), "open", "a"], in: folder)
+            ["--record", folder.path, "open", "a"], in: folder)
         #expect(wrong.status == .failure)
         #expect(wrong.errorLines.first?.hasPrefix("error: ") == true)
         #expect(wrong.lines.isEmpty)
