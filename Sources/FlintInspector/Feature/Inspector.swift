@@ -2,7 +2,7 @@ public import Foundation
 
 /// A running inspector.
 ///
-/// It runs until ``stop()`` or until its runtime is shut down.
+/// It runs until ``stop()`` or until its runtime is shut down, and keeps the runtime so long.
 public final class Inspector: Sendable {
     /// The address of the page, with the token in its fragment: for whoever may look, and nobody else.
     public let url: URL

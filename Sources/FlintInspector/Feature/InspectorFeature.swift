@@ -2,7 +2,8 @@ public import FlintCore
 
 /// The inspector: the debug screens of the application, in a browser or a terminal.
 ///
-/// Register it beside your own features, in development builds only; ``FlintCore/Flint/startInspector(_:)-method`` does so by itself.
+/// Register it beside your own features, in development builds only; `Flint.startInspector(_:)` does so by
+/// itself.
 public enum InspectorFeature: Feature, FrameworkGroup {
     /// The stable identity.
     public static let identifier = "Flint.InspectorFeature"

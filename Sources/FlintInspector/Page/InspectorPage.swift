@@ -663,6 +663,7 @@ button.tree-item[aria-current] { background: var(--selected); }
 .row-main {
   display: grid; grid-template-columns: minmax(0, 1fr) minmax(220px, 320px); gap: 4px 24px; align-items: start;
 }
+.row-name, .row-text, .nav-node, .detail-head, .card-item { overflow-wrap: anywhere; }
 .row-name { font-weight: 600; }
 .row-name code { font-weight: 400; color: var(--muted); margin-left: 8px; overflow-wrap: anywhere; }
 .row-text { color: var(--muted); max-width: 72ch; }
@@ -683,7 +684,9 @@ button.tree-item[aria-current] { background: var(--selected); }
 /* Navigation. */
 .nav-outline, .nav-outline ul { display: grid; gap: 2px; }
 .nav-outline ul { margin-left: 15px; padding-left: 16px; border-left: 1px solid var(--line-strong); margin-top: 2px; }
+.nav-outline li, .nav-node strong { min-width: 0; }
 .nav-node {
+  max-width: 100%;
   display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; min-height: 28px; padding: 2px 10px;
   border-radius: var(--radius); border: 1px solid transparent;
 }
@@ -795,6 +798,7 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
   display: grid; grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr)); gap: 2px 24px;
   color: var(--muted);
 }
+.way-list li { overflow-wrap: anywhere; }
 .way-list + p { margin-top: 8px; }
 .fold > summary {
   cursor: pointer; width: max-content; max-width: 100%; padding: 4px 0; border-radius: 4px; font-weight: 600;
@@ -851,7 +855,8 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 }
 @media (max-width: 760px) { .flow-runs .vrow { height: 56px; } .flow-steps .vrow { height: 40px; } }
 @media (max-width: 480px) { .flow-size, .flow-percent { display: none; } }
-.flow-panel .jump { right: auto; left: 50%; transform: translateX(-50%); min-height: 28px; }
+/* In the heading of the list: on a list this low it would cover a row. */
+.flow-panel .jump { top: -38px; bottom: auto; right: 16px; min-height: 28px; box-shadow: none; }
 .flow-panel + .flow-panel .jump { display: none; }
 
 """##
@@ -2587,12 +2592,18 @@ function renderPane(pane) {
     shell.update = () => {};
     return;
   }
-  const result = pane.render(shell.host, state, paneContext);
-  shell.update = typeof result === 'function' ? result : null;
+  shell.isRendering = true;
+  try {
+    const result = pane.render(shell.host, state, paneContext);
+    shell.update = typeof result === 'function' ? result : null;
+  } finally {
+    shell.isRendering = false;
+  }
 }
 
 shell.notify = (names) => {
-  if (!shell.current) return;
+  // A screen that is being made may change its own address.
+  if (!shell.current || shell.isRendering) return;
   if (shell.update) return shell.update(names);
   // Rendering anew would take away what is being typed.
   const active = document.activeElement;
@@ -4303,11 +4314,11 @@ function jsonText(value) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Rebuilds at most once for several changes, and not at all if nothing that is shown differs. */
+/** Rebuilds only if what is shown differs, or whether commands can be given: the session changes every few seconds. */
 function changeGuard(read, rebuild) {
   let last = '';
   return (isForced) => {
-    const now = JSON.stringify(read() ?? null);
+    const now = JSON.stringify([read(), canCommand(), state.isOffline]);
     if (!isForced && now === last) return;
     last = now;
     rebuild();
@@ -4315,6 +4326,14 @@ function changeGuard(read, rebuild) {
 }
 
 // The features as a tree, and what is said about one.
+
+// The section follows a moment later and tells of the constraints as well.
+registerReducer('availability', ({ feature, availability }) => {
+  const known = state.features?.features?.find((each) => each.identifier === feature?.identifier);
+  if (!known || !availability) return;
+  known.availability = availability;
+  changed('features');
+});
 
 /** Features in the order of the tree with their depth; without a match only if below it there is one. */
 function featureRows(features, { filter, showsFramework = false, isOpen = () => true }) {
@@ -4412,7 +4431,7 @@ registerPane({
     const build = () => refill(host, featuresScreen(closed, build));
     const guard = changeGuard(() => state.features, build);
     guard(true);
-    return (names) => guard(['query', 'filter', 'session', 'runs'].some((name) => names.has(name)));
+    return (names) => guard(['query', 'filter', 'runs'].some((name) => names.has(name)));
   },
 });
 
@@ -5443,18 +5462,23 @@ function drawFlowNode(node, options) {
     : undefined;
   const group = svg(
     'g',
-    { class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1', role: options.onSelect ? 'button' : 'img' },
+    {
+      class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1',
+      role: options.onSelect ? 'button' : 'img',
+    },
     title, ...drawFlowShape(node), ...drawFlowTitle(node), sign, badge
   );
-  group.addEventListener('click', (event) => {
-    event.stopPropagation();
-    options.onSelect?.(state);
-  });
-  group.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    options.onSelect?.(state);
-  });
+  if (options.onSelect) {
+    group.addEventListener('click', (event) => {
+      event.stopPropagation();
+      options.onSelect(state);
+    });
+    group.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      options.onSelect(state);
+    });
+  }
   return { group, title, state };
 }
 
@@ -5532,7 +5556,6 @@ class FlowView {
   /** `options.onCenter(state)`: a state was chosen as the middle of a neighborhood. */
   constructor(options) {
     this.options = options;
-    this.layoutKey = '';
     this.isFitted = true;
     this.canvas = h('div', { class: 'flow-canvas', tabindex: 0, role: 'region', 'aria-label': 'Diagram' });
     this.note = h('p', { class: 'flow-note muted' });
@@ -5545,13 +5568,12 @@ class FlowView {
     this.sizes.disconnect();
   }
 
-  /** Shows a machine: `{ root, fingerprint, isWhole, center, current, last, visits }`. */
+  /** Shows a machine: `{ root, isWhole, center, current, last, visits }`. */
   show(facts) {
     const { root } = facts;
     const around = facts.isWhole ? null : facts.center;
-    const key = `${root.name} ${facts.fingerprint} ${around?.id ?? ''}`;
-    if (key !== this.layoutKey) {
-      this.layoutKey = key;
+    if (root !== this.root || around !== this.around) {
+      Object.assign(this, { root, around });
       this.draw(root, around);
     }
     this.drawing.mark({
@@ -5633,11 +5655,15 @@ const flowTransitionLimit = 10000;
 const flowRunKey = (run) => `${run.request ?? ''}:${run.flow}`;
 
 const flowIndexes = new WeakMap();
+const flowIndexesByText = new Map();
 
-/** The indexed graph of an entry of `flows.machines`, made once. */
-function flowIndexOf(entry) {
-  if (!flowIndexes.has(entry.graph)) flowIndexes.set(entry.graph, indexFlow(entry.graph));
-  return flowIndexes.get(entry.graph);
+/** The indexed graph of an entry of `flows.machines`: the same for the same graph, also when the section came once more. */
+function flowIndexOf({ graph }) {
+  if (flowIndexes.has(graph)) return flowIndexes.get(graph);
+  const text = JSON.stringify(graph);
+  if (!flowIndexesByText.has(text)) flowIndexesByText.set(text, indexFlow(graph));
+  flowIndexes.set(graph, flowIndexesByText.get(text));
+  return flowIndexes.get(graph);
 }
 
 /** The entry that draws a machine: its own, else the one that has it inside; undefined if no graph is known. */
@@ -5751,8 +5777,10 @@ function flowPosition(flows, root, run, position) {
     const reached = child.transitions[until];
     if (reached && reached.kind !== 'terminated') add(machines.get(child.machine), reached.to);
   }
-  const isMove = step && (step.kind === 'moved' || step.kind === 'failed');
-  return { current, last: isMove ? { machine: run.machine, from: step.from, to: step.to } : undefined };
+  // At the end the way to it is still the last one that was taken.
+  const taken = step?.kind === 'terminated' ? run.transitions[position - 1] : step;
+  const isMove = taken && (taken.kind === 'moved' || taken.kind === 'failed');
+  return { current, last: isMove ? { machine: run.machine, from: taken.from, to: taken.to } : undefined };
 }
 
 /** The states within some steps of one, whichever way the lines run, with the composites around them. */
@@ -5925,7 +5953,7 @@ function flowEdgeTables(root, visits, flows) {
   });
   return [
     never.length
-      ? h('details', { class: 'fold', open: never.length <= 16, dataset: { keep: 'flow-never' } },
+      ? h('details', { class: 'fold flow-never', open: never.length <= 24, dataset: { keep: 'flow-never' } },
           h('summary', {}, `Never taken: ${never.length} of ${plural(rows.length, 'edge')}`),
           h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, flowLineText(row.line)))))
       : h('p', {}, `All ${plural(rows.length, 'edge')} were taken.`),
@@ -6153,7 +6181,7 @@ class FlowScreen {
         icon('copy'), 'Copy as Swift test',
       ) : null,
       this.isLive
-        ? badge('follows live', 'accent', 'running')
+        ? state.isOffline ? null : badge('follows live', 'accent', 'running')
         : h(
           'button',
           {
@@ -6193,7 +6221,7 @@ class FlowScreen {
       (line) => line.from.machine.name === last.machine && line.from.name === last.from && line.to.name === last.to
     );
     this.view.show({
-      root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast,
+      root, isWhole: this.isWhole, center, current, last: isLast,
       visits: visitsOf,
     });
     const text = JSON.stringify([entry.machine, entry.graph.fingerprint, [...visits.values()].map((map) => [...map])]);
@@ -6485,7 +6513,7 @@ registerPane({
     const build = () => refill(host, tweaksScreen());
     const guard = changeGuard(() => state.tweaks, build);
     guard(true);
-    return (names) => guard(['query', 'filter', 'session', 'runs'].some((name) => names.has(name)));
+    return (names) => guard(['query', 'filter', 'runs'].some((name) => names.has(name)));
   },
 });
 
@@ -6592,7 +6620,7 @@ registerPane({
     const build = () => refill(host, grantsScreen());
     const guard = changeGuard(() => [state.purchases, state.permissions, grantFeatures()], build);
     guard(true);
-    return (names) => guard(['session', 'runs'].some((name) => names.has(name)));
+    return (names) => guard(names.has('runs'));
   },
 });
 
@@ -6747,7 +6775,7 @@ registerPane({
     const build = () => refill(host, navigationScreen());
     const guard = changeGuard(() => state.navigation, build);
     guard(true);
-    return (names) => guard(['session', 'runs'].some((name) => names.has(name)));
+    return (names) => guard(names.has('runs'));
   },
 });
 
@@ -6900,7 +6928,7 @@ registerPane({
     const wanted = route.query.get('url');
     if (wanted !== null && wanted !== routesMemory.url) Object.assign(routesMemory, { url: wanted, answer: null });
     guard(true);
-    return (names) => guard(['query', 'filter', 'session', 'runs'].some((name) => names.has(name)));
+    return (names) => guard(['query', 'filter', 'runs'].some((name) => names.has(name)));
   },
 });
 

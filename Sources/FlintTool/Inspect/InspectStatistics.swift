@@ -8,11 +8,15 @@ struct InspectStatistics {
         var nanoseconds: [Double] = []
     }
 
+    /// Whether those of Flint itself count.
+    let showsAll: Bool
     private(set) var actions: [String: Action] = [:]
     /// What was lost, by what it would have told of.
     private(set) var losses: [String: Int64] = [:]
     private var seen: Set<Int64> = []
     private var run: String?
+
+    init(showsAll: Bool = false) { self.showsAll = showsAll }
 
     /// Adds an item.
     mutating func add(_ item: InspectItem) {
@@ -36,7 +40,8 @@ struct InspectStatistics {
         }
         guard let sequence = event["sequence"]?.integer, seen.insert(sequence).inserted else { return }
         let row = InspectRow(event: event)
-        guard !row.action.isEmpty, ["ended", "refused"].contains(row.kind) else { return }
+        guard showsAll || !row.isFramework, !row.action.isEmpty, ["ended", "refused"].contains(row.kind)
+        else { return }
         let key = "\(event["feature"]?.text("identifier") ?? "")#\(event["action"]?.text("identifier") ?? "")"
         actions[key, default: Action()].name = "\(event.name("feature")) › \(event.name("action"))"
         actions[key]?.outcomes[row.outcome, default: 0] += 1

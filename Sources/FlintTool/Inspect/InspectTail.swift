@@ -22,6 +22,9 @@ struct InspectTail {
     /// - Parameter bytes: The item.
     /// - Returns: What is to be printed; text of an unknown type as it came.
     mutating func lines(of bytes: [UInt8]) -> [String] {
+        if printsJSON, filter.terms.isEmpty {
+            return bytes.isEmpty ? [] : [String(decoding: bytes, as: UTF8.self)]
+        }
         guard let item = InspectItem(bytes) else { return raw(bytes) }
         if item.type == "snapshot" { return lines(ofSnapshot: item) }
         let isTold = ["event", "flow", "availability", "log", "gap", "tweak", "stack", "section"].contains(
@@ -29,7 +32,7 @@ struct InspectTail {
         guard isTold else { return raw(bytes) }
         guard isNews(item.payload, item.type),
             let row = InspectRow(type: item.type, item.payload, time: item.time)
-        else { return printsJSON && filter.terms.isEmpty ? [String(decoding: bytes, as: UTF8.self)] : [] }
+        else { return [] }
         guard isShown(row) else { return [] }
         return [printsJSON ? String(decoding: bytes, as: UTF8.self) : row.line]
     }
@@ -53,9 +56,8 @@ struct InspectTail {
         run = newRun
         let events = Self.news(item.payload["timeline"], after: &lastEvent)
         let logs = Self.news(item.payload["logs"], after: &lastLog)
-        if printsJSON {
-            return filter.terms.isEmpty ? [String(decoding: item.bytes, as: UTF8.self)] : []
-        }
+        // A snapshot as a whole is nothing that a filter could let through.
+        if printsJSON { return [] }
         let rows =
             (events.map { (InspectRow(event: $0), $0.text("time")) }
             + logs.map { (InspectRow(log: $0), $0.text("time")) })

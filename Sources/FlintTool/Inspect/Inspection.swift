@@ -38,7 +38,7 @@ struct Inspection {
             try client.command("tweak.reset", [("path", path)])
             try tell(path, in: try section("tweaks", client), &console)
         case .stats:
-            var statistics = InspectStatistics()
+            var statistics = InspectStatistics(showsAll: request.showsAll)
             if let item = InspectItem(try client.get("/api/snapshot")) { statistics.add(item) }
             console.print(request.printsJSON ? statistics.json + "\n" : statistics.text)
         case .export(let path):
@@ -114,7 +114,7 @@ struct Inspection {
         case .tweaks: print(try section("tweaks", session, path), &console)
         case .tweak(let name): try tell(name, in: try section("tweaks", session, path), &console)
         case .stats:
-            var statistics = InspectStatistics()
+            var statistics = InspectStatistics(showsAll: request.showsAll)
             for line in session.lines { if let item = InspectItem(Array(line)) { statistics.add(item) } }
             console.print(request.printsJSON ? statistics.json + "\n" : statistics.text)
         // Refused with the arguments.

@@ -66,6 +66,16 @@ extension BrowserTests {
             #expect(isSame.isTrue)
         }
 
+        @Test func `a section that comes once more does not make the drawing another`() async throws {
+            let isSame = try await withSession(
+                """
+                const root = page.flowIndexOf(state.flows.machines[0]);
+                page.apply(JSON.parse(JSON.stringify(items.find((item) => item.section?.name === "flows"))));
+                return page.flowIndexOf(state.flows.machines[0]) === root;
+                """)
+            #expect(isSame.isTrue)
+        }
+
         @Test func `a run is followed step by step`() async throws {
             let way = try await withSession(
                 """
@@ -79,7 +89,8 @@ extension BrowserTests {
             #expect(
                 way == [
                     "Begin -", "Asking Begin>Asking", "Searching Asking>Searching", "Regret Searching>Regret",
-                    "Asking Regret>Asking", "Searching Asking>Searching", "End Searching>End", "End -",
+                    "Asking Regret>Asking", "Searching Asking>Searching", "End Searching>End",
+                    "End Searching>End",
                 ])
         }
 
@@ -125,6 +136,18 @@ extension BrowserTests {
                 return [names({ filter }), names({ filter: all, isOpen: () => false }), names({ filter: all, showsFramework: true }).length];
                 """)
             #expect(rows == [["0 Parcel Features", "1 Ledger"], ["0 Parcel Features"], 5])
+        }
+
+        @Test func `a change of availability is seen at its feature`() async throws {
+            let found = try await withSession(
+                """
+                const express = () => state.features.features.find((each) => each.identifier === "ExpressFeature").availability.isAvailable;
+                const after = express();
+                const { availability } = items.find((item) => item.type === "availability");
+                page.apply({ type: "availability", availability: { ...availability, availability: { isAvailable: false, reasons: [] } } });
+                return [after, express()];
+                """)
+            #expect(found == [true, false])
         }
 
         @Test func `changed rows of tweaks take the place of the old ones`() async throws {

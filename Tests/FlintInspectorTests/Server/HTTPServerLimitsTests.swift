@@ -50,6 +50,11 @@ import Testing
             #expect(try await client.response().status == 503)
             refused.append(client)
         }
+        // The system answers what is sent to a closed connection by breaking it, and takes what is sent to an open one.
+        try await refused[0].send("x")
+        await #expect(throws: HTTPTestClient.Problem.self) { try await refused[0].send("x") }
+        try await refused[19].send("x")
+        try await refused[19].send("x")
         #expect(try await ask(served) == 200)
         await server.stop()
     }

@@ -106,7 +106,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (["screens"], "unknown command 'screens'; there are generate, check, graph, help, flows, tweaks"),
+        (
+            ["screens"],
+            "unknown command 'screens'; there are generate, check, graph, inspect, help, flows, tweaks"
+        ),
         (
             ["generate"],
             "'generate' needs to know what; write 'flint generate flows' or 'flint generate tweaks'"

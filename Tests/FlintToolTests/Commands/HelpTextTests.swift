@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func `the overview names every command and exit status`() {
-        for word in ["generate flows", "generate tweaks", "check", "graph", "help", "--version"] {
+        for word in ["generate flows", "generate tweaks", "check", "graph", "inspect", "help", "--version"] {
             #expect(HelpText.overview.contains("\n  \(word)"))
         }
         for status in ToolStatus.allCases { #expect(HelpText.overview.contains("\(status.rawValue) ")) }

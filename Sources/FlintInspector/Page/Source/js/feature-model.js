@@ -1,5 +1,13 @@
 // The features as a tree, and what is said about one.
 
+// The section follows a moment later and tells of the constraints as well.
+registerReducer('availability', ({ feature, availability }) => {
+  const known = state.features?.features?.find((each) => each.identifier === feature?.identifier);
+  if (!known || !availability) return;
+  known.availability = availability;
+  changed('features');
+});
+
 /** Features in the order of the tree with their depth; without a match only if below it there is one. */
 function featureRows(features, { filter, showsFramework = false, isOpen = () => true }) {
   const byId = new Map(features.map((feature) => [feature.identifier, feature]));

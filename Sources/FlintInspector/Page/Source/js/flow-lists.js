@@ -130,7 +130,7 @@ function flowEdgeTables(root, visits, flows) {
   });
   return [
     never.length
-      ? h('details', { class: 'fold', open: never.length <= 16, dataset: { keep: 'flow-never' } },
+      ? h('details', { class: 'fold flow-never', open: never.length <= 24, dataset: { keep: 'flow-never' } },
           h('summary', {}, `Never taken: ${never.length} of ${plural(rows.length, 'edge')}`),
           h('ul', { class: 'way-list' }, never.map((row) => h('li', {}, flowLineText(row.line)))))
       : h('p', {}, `All ${plural(rows.length, 'edge')} were taken.`),

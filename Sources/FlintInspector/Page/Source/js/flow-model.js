@@ -7,11 +7,15 @@ const flowTransitionLimit = 10000;
 const flowRunKey = (run) => `${run.request ?? ''}:${run.flow}`;
 
 const flowIndexes = new WeakMap();
+const flowIndexesByText = new Map();
 
-/** The indexed graph of an entry of `flows.machines`, made once. */
-function flowIndexOf(entry) {
-  if (!flowIndexes.has(entry.graph)) flowIndexes.set(entry.graph, indexFlow(entry.graph));
-  return flowIndexes.get(entry.graph);
+/** The indexed graph of an entry of `flows.machines`: the same for the same graph, also when the section came once more. */
+function flowIndexOf({ graph }) {
+  if (flowIndexes.has(graph)) return flowIndexes.get(graph);
+  const text = JSON.stringify(graph);
+  if (!flowIndexesByText.has(text)) flowIndexesByText.set(text, indexFlow(graph));
+  flowIndexes.set(graph, flowIndexesByText.get(text));
+  return flowIndexes.get(graph);
 }
 
 /** The entry that draws a machine: its own, else the one that has it inside; undefined if no graph is known. */
@@ -125,8 +129,10 @@ function flowPosition(flows, root, run, position) {
     const reached = child.transitions[until];
     if (reached && reached.kind !== 'terminated') add(machines.get(child.machine), reached.to);
   }
-  const isMove = step && (step.kind === 'moved' || step.kind === 'failed');
-  return { current, last: isMove ? { machine: run.machine, from: step.from, to: step.to } : undefined };
+  // At the end the way to it is still the last one that was taken.
+  const taken = step?.kind === 'terminated' ? run.transitions[position - 1] : step;
+  const isMove = taken && (taken.kind === 'moved' || taken.kind === 'failed');
+  return { current, last: isMove ? { machine: run.machine, from: taken.from, to: taken.to } : undefined };
 }
 
 /** The states within some steps of one, whichever way the lines run, with the composites around them. */

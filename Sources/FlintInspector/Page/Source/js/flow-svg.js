@@ -125,18 +125,23 @@ function drawFlowNode(node, options) {
     : undefined;
   const group = svg(
     'g',
-    { class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1', role: options.onSelect ? 'button' : 'img' },
+    {
+      class: 'flow-node', 'data-kind': state.kind, 'data-state': state.id, tabindex: '-1',
+      role: options.onSelect ? 'button' : 'img',
+    },
     title, ...drawFlowShape(node), ...drawFlowTitle(node), sign, badge
   );
-  group.addEventListener('click', (event) => {
-    event.stopPropagation();
-    options.onSelect?.(state);
-  });
-  group.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    options.onSelect?.(state);
-  });
+  if (options.onSelect) {
+    group.addEventListener('click', (event) => {
+      event.stopPropagation();
+      options.onSelect(state);
+    });
+    group.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      options.onSelect(state);
+    });
+  }
   return { group, title, state };
 }
 

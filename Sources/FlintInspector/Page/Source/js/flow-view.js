@@ -9,7 +9,6 @@ class FlowView {
   /** `options.onCenter(state)`: a state was chosen as the middle of a neighborhood. */
   constructor(options) {
     this.options = options;
-    this.layoutKey = '';
     this.isFitted = true;
     this.canvas = h('div', { class: 'flow-canvas', tabindex: 0, role: 'region', 'aria-label': 'Diagram' });
     this.note = h('p', { class: 'flow-note muted' });
@@ -22,13 +21,12 @@ class FlowView {
     this.sizes.disconnect();
   }
 
-  /** Shows a machine: `{ root, fingerprint, isWhole, center, current, last, visits }`. */
+  /** Shows a machine: `{ root, isWhole, center, current, last, visits }`. */
   show(facts) {
     const { root } = facts;
     const around = facts.isWhole ? null : facts.center;
-    const key = `${root.name} ${facts.fingerprint} ${around?.id ?? ''}`;
-    if (key !== this.layoutKey) {
-      this.layoutKey = key;
+    if (root !== this.root || around !== this.around) {
+      Object.assign(this, { root, around });
       this.draw(root, around);
     }
     this.drawing.mark({

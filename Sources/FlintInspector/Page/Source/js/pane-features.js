@@ -8,7 +8,7 @@ registerPane({
     const build = () => refill(host, featuresScreen(closed, build));
     const guard = changeGuard(() => state.features, build);
     guard(true);
-    return (names) => guard(['query', 'filter', 'session', 'runs'].some((name) => names.has(name)));
+    return (names) => guard(['query', 'filter', 'runs'].some((name) => names.has(name)));
   },
 });
 

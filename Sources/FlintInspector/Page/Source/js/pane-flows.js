@@ -200,7 +200,7 @@ class FlowScreen {
         icon('copy'), 'Copy as Swift test',
       ) : null,
       this.isLive
-        ? badge('follows live', 'accent', 'running')
+        ? state.isOffline ? null : badge('follows live', 'accent', 'running')
         : h(
           'button',
           {
@@ -240,7 +240,7 @@ class FlowScreen {
       (line) => line.from.machine.name === last.machine && line.from.name === last.from && line.to.name === last.to
     );
     this.view.show({
-      root, fingerprint: entry.graph.fingerprint, isWhole: this.isWhole, center, current, last: isLast,
+      root, isWhole: this.isWhole, center, current, last: isLast,
       visits: visitsOf,
     });
     const text = JSON.stringify([entry.machine, entry.graph.fingerprint, [...visits.values()].map((map) => [...map])]);

@@ -8,7 +8,7 @@ registerPane({
     const build = () => refill(host, grantsScreen());
     const guard = changeGuard(() => [state.purchases, state.permissions, grantFeatures()], build);
     guard(true);
-    return (names) => guard(['session', 'runs'].some((name) => names.has(name)));
+    return (names) => guard(names.has('runs'));
   },
 });
 

@@ -7,7 +7,7 @@ registerPane({
     const build = () => refill(host, navigationScreen());
     const guard = changeGuard(() => state.navigation, build);
     guard(true);
-    return (names) => guard(['session', 'runs'].some((name) => names.has(name)));
+    return (names) => guard(names.has('runs'));
   },
 });
 

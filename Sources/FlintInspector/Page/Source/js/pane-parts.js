@@ -122,11 +122,11 @@ function jsonText(value) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Rebuilds at most once for several changes, and not at all if nothing that is shown differs. */
+/** Rebuilds only if what is shown differs, or whether commands can be given: the session changes every few seconds. */
 function changeGuard(read, rebuild) {
   let last = '';
   return (isForced) => {
-    const now = JSON.stringify(read() ?? null);
+    const now = JSON.stringify([read(), canCommand(), state.isOffline]);
     if (!isForced && now === last) return;
     last = now;
     rebuild();

@@ -11,7 +11,7 @@ registerPane({
     const wanted = route.query.get('url');
     if (wanted !== null && wanted !== routesMemory.url) Object.assign(routesMemory, { url: wanted, answer: null });
     guard(true);
-    return (names) => guard(['query', 'filter', 'session', 'runs'].some((name) => names.has(name)));
+    return (names) => guard(['query', 'filter', 'runs'].some((name) => names.has(name)));
   },
 });
 

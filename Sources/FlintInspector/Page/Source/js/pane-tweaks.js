@@ -7,7 +7,7 @@ registerPane({
     const build = () => refill(host, tweaksScreen());
     const guard = changeGuard(() => state.tweaks, build);
     guard(true);
-    return (names) => guard(['query', 'filter', 'session', 'runs'].some((name) => names.has(name)));
+    return (names) => guard(['query', 'filter', 'runs'].some((name) => names.has(name)));
   },
 });
 

@@ -163,12 +163,18 @@ function renderPane(pane) {
     shell.update = () => {};
     return;
   }
-  const result = pane.render(shell.host, state, paneContext);
-  shell.update = typeof result === 'function' ? result : null;
+  shell.isRendering = true;
+  try {
+    const result = pane.render(shell.host, state, paneContext);
+    shell.update = typeof result === 'function' ? result : null;
+  } finally {
+    shell.isRendering = false;
+  }
 }
 
 shell.notify = (names) => {
-  if (!shell.current) return;
+  // A screen that is being made may change its own address.
+  if (!shell.current || shell.isRendering) return;
   if (shell.update) return shell.update(names);
   // Rendering anew would take away what is being typed.
   const active = document.activeElement;
