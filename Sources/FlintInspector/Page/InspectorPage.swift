@@ -4,8 +4,8 @@
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
     /// Style and script as a content security policy names them.
-    static let styleDigest = "sha256-CfG1kqbAvxblGi0RNixtDkVDMqgj3Lhi6GqvqM0xz7I="
-    static let scriptDigest = "sha256-pNUo9GctAsqWdZiX5hTvIZfKxYZGwfZcFxh2ZLOtpis="
+    static let styleDigest = "sha256-/kXpprHP9aUCvEbswv3lZQ1FsIU+IbEVQf1IhQvrRN4="
+    static let scriptDigest = "sha256-nXgu/aqYprlkyKMclnnoHLmPx2nq7UXvMKHZinfvWoo="
 
     /// The document as the browser gets it.
     static let document = ##"""
