@@ -2,21 +2,25 @@ import FlintCore
 import FlintInspector
 import Foundation
 
-/// The inspector of a run of the program: started if it was asked for, and announced to the person.
+/// The inspector of a run of the program, and the recording of its session: started if they were asked for.
 struct Inspection: Sendable {
     private let inspector: Inspector?
+    private let recording: SessionRecording?
+    private let console: Console
 
-    /// Starts what the options ask for.
+    /// Starts what the options ask for, and says where the inspector is.
     ///
     /// - Parameters:
     ///   - options: What the program was asked for.
     ///   - location: Where the notes are; with a folder of one's own the port and the token are kept in it.
     ///   - reception: Receives what is opened or performed from the page.
     ///   - console: Where the address is said.
-    /// - Throws: `InspectorError` if it cannot listen.
+    /// - Throws: `InspectorError` if it cannot listen, or the file cannot be written.
     init(
         _ options: ProgramOptions, at location: NotesLocation, reception: Reception, console: Console
     ) async throws {
+        self.console = console
+        recording = try await Self.record(to: options.recordFile)
         guard let wish = options.inspector else {
             inspector = nil
             return
@@ -43,7 +47,21 @@ struct Inspection: Sendable {
     }
 
     /// Stops what was started.
-    func stop() async { await inspector?.stop() }
+    func stop() async {
+        await inspector?.stop()
+        await recording?.stop()
+        if let failure = recording?.failure {
+            try? console.complain("warning: The session was not recorded to its end: \(failure)")
+        }
+    }
+
+    private static func record(to path: String?) async throws -> SessionRecording? {
+        guard let path else { return nil }
+        let runtime = Flint.current
+        if runtime.metadata(for: InspectorFeature.self) == nil { try runtime.register(InspectorFeature.self) }
+        return try await InspectorFeature.record.perform(
+            with: SessionRecordingOptions(file: URL(filePath: path)), source: .framework)
+    }
 
     /// Starts the inspector; on another port if the one of the last time is taken, unless somebody asked for it.
     private static func start(

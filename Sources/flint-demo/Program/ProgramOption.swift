@@ -20,6 +20,8 @@ struct ProgramOption: Sendable {
             usage: "--inspect[=PORT]", summary: "show the program in a browser, at an address that is printed"
         ),
         ProgramOption(usage: "--inspect-only", summary: "the same, but nothing can be changed from there"),
+        ProgramOption(
+            usage: "--record FILE", summary: "write a session file that the inspector’s page opens"),
         ProgramOption(usage: "--stop-on-error", summary: "end at the first command that fails"),
         ProgramOption(usage: "--help", summary: "this help"),
         ProgramOption(usage: "--version", summary: "the version"),

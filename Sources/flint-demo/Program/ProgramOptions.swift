@@ -16,6 +16,8 @@ struct ProgramOptions: Sendable, Equatable {
     var printsAnalytics = false
     /// Where the inspector is to listen, if it is wanted.
     var inspector: InspectorWish?
+    /// The file that the session is recorded to, if it is.
+    var recordFile: String?
     /// Whether the inspector may only look.
     var inspectsOnly = false
     var stopsOnError = false
@@ -54,6 +56,7 @@ struct ProgramOptions: Sendable, Equatable {
         case "--enable": enabledFeatures.append(try Self.value(of: option, value, &rest))
         case "--events-to": eventFile = try Self.value(of: option, value, &rest)
         case "--events": events = try Self.eventFormat(value ?? EventFormat.text.rawValue)
+        case "--record": recordFile = try Self.value(of: option, value, &rest)
         case "--inspect": inspector = try InspectorWish(value)
         default:
             guard let flag = Self.flags[option] else { throw Self.unknown(option) }
@@ -91,7 +94,7 @@ struct ProgramOptions: Sendable, Equatable {
         let names =
             [
                 "--folder", "--enable", "--tweak", "--enable-feature", "--disable-feature", "--events",
-                "--events-to", "--inspect",
+                "--events-to", "--inspect", "--record",
             ] + flags.keys.sorted()
         let near = names.compactMap { name in
             NameSuggestions.distance(from: Array(option.prefix(32)), to: Array(name), limit: 2).map {

@@ -16,7 +16,7 @@ extension BrowserPage {
 
     /// Opens a session file in the page that is there, and waits until it is read.
     func openSession(_ file: URL) async throws {
-        try await chooseFile([file]) { try await click(".banner button", containing: "Open another") }
+        try await chooseFile([file]) { try await click("main button", containing: "Open a") }
         try await waitFor(
             "state.reading?.name === \(Self.literal(file.lastPathComponent)) && !state.reading.isReading",
             seconds: 120)

@@ -34,9 +34,9 @@ extension BrowserTests.Inspecting {
             try await browser.withPage { page in
                 try await page.open(viewer.absoluteString)
                 try await page.exposeScope()
-                try await page.waitForText("This page was opened from disk", in: ".banner")
+                try await page.waitForText("Open a session file")
                 try await page.chooseFile([file]) {
-                    try await page.click(".banner button", containing: "Open another")
+                    try await page.click("main button", containing: "Open a")
                 }
                 try await page.waitForText(files[0], in: ".banner")
                 try await page.waitFor("state.reading && !state.reading.isReading")
@@ -149,7 +149,7 @@ extension BrowserTests.Inspecting {
         try await browser.withPage { page in
             try await page.open(viewer.absoluteString)
             try await page.exposeScope()
-            try await page.waitForText("This page was opened from disk", in: ".banner")
+            try await page.waitForText("Open a session file")
             try await body(page)
             #expect(page.record.violations.isEmpty)
             #expect(page.record.complaints.isEmpty)

@@ -101,4 +101,20 @@ import Testing
         #expect(try ProgramOptions(parsing: ["--inspect-only"]).inspector != nil)
         #expect(try ProgramOptions(parsing: ["--inspect", "list"]).command == ["list"])
     }
+
+    @Test func `a session is recorded, and what cannot be written is said`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("text", to: "a.md")
+        let run = await ProgramRun(["--record", folder.path("x.flintlog"), "open", "a"], in: folder)
+        #expect(run.status == .success)
+        #expect(run.errorLines.isEmpty)
+        let lines = try folder.text(of: "x.flintlog").split(separator: "\n")
+        #expect(lines.first?.hasPrefix("{\"format\":\"flint-session\"") == true)
+        #expect(lines.contains { $0.contains("NoteOpenAction") })
+        let wrong = await ProgramRun(
+            ["--record", folder.path("no/where/x.flintlog"), "open", "a"], in: folder)
+        #expect(wrong.status == .failure)
+        #expect(wrong.errorLines.first?.hasPrefix("error: ") == true)
+        #expect(wrong.lines.isEmpty)
+    }
 }

@@ -122,7 +122,8 @@ class TimelinePane {
     if (state.timeline.rows.length > 0 && this.view.isSearching) {
       return emptyState('Searching', 'Looking through the rows.');
     }
-    if (state.timeline.rows.length > 0) {
+    // Rows of the framework alone, which are hidden, say nothing about a filter.
+    if (this.context.filter.terms.length > 0 || state.timeline.rows.some((row) => !row.isFramework)) {
       return emptyState('No row passes', 'Rows are there, but none passes the filter, or all are Flint’s own.',
         h(
           'div', { class: 'buttons' },

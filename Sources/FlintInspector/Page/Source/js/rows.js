@@ -51,7 +51,7 @@ function availabilityText(availability) {
 
 function navigationText(record) {
   if (!record) return '';
-  const screens = [record.source, record.isUnwind ? '↩' : '→', record.destination].filter(Boolean).join(' ');
+  const screens = [record.from, record.unwind ? '↩' : '→', record.to].filter(Boolean).join(' ');
   return record.steps?.length ? `${screens}: ${record.steps.join(', ')}` : screens;
 }
 
