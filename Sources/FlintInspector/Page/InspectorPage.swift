@@ -5,7 +5,7 @@
 enum InspectorPage {
     /// Style and script as a content security policy names them.
     static let styleDigest = "sha256-/kXpprHP9aUCvEbswv3lZQ1FsIU+IbEVQf1IhQvrRN4="
-    static let scriptDigest = "sha256-nXgu/aqYprlkyKMclnnoHLmPx2nq7UXvMKHZinfvWoo="
+    static let scriptDigest = "sha256-6J+uiQzoXEuT3mzATvfxrjvjHJYEx2jmHiQS7MNk0UQ="
 
     /// The document as the browser gets it.
     static let document = ##"""
