@@ -2,7 +2,6 @@ import FlintCore
 import FlintNavigation
 import FlintTesting
 import Foundation
-import Synchronization
 import Testing
 
 @testable import FlintInspector
@@ -78,25 +77,5 @@ final class SecretPage: InputRequiring {
             (.reset(node), "reset to tabs"),
         ]
         for (step, text) in cases { #expect(InspectorSections.text(of: step) == text) }
-    }
-
-    // In a process of its own, so that no other test finds the main actor busy.
-    @Test func `a main actor that is busy holds nothing up`() async {
-        await #expect(processExitsWith: .success) {
-            let feed = try WatchedApp().feed()
-            let answer = Mutex<[UInt8]?>(nil)
-            let done = DispatchSemaphore(value: 0)
-            await MainActor.run {
-                Task.detached {
-                    let section = await feed.section("navigation")
-                    answer.withLock { $0 = section }
-                    done.signal()
-                }
-                precondition(done.wait(timeout: .now() + 30) == .success)
-            }
-            let section = ReportJSON(parsing: answer.withLock { $0 } ?? [])
-            precondition(section?["isLate"] == .token("true"))
-            await feed.stop()
-        }
     }
 }
