@@ -121,11 +121,12 @@ let package = Package(
         .testTarget(
             name: "FlintGeneratorTests", dependencies: ["FlintGenerator", "FlintTweaks"],
             exclude: ["Diagrams"]),
+        // It runs the executables, which are built with the tests anyway. Named here, they would be linked into the one
+        // test bundle a second time, beside what the plugin of other tests brings.
         .testTarget(
             name: "FlintToolTests",
             dependencies: [
                 "FlintTool", "FlintCore", "FlintGenerator", "FlintInspector", "FlintTesting", "FlintTweaks",
-                "flint", "TweakAccessorGenerator",
             ]),
         .testTarget(
             name: "FlintCoreTests",

@@ -3,6 +3,10 @@
 
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
+    /// Style and script as a content security policy names them.
+    static let styleDigest = "sha256-/kXpprHP9aUCvEbswv3lZQ1FsIU+IbEVQf1IhQvrRN4="
+    static let scriptDigest = "sha256-6J+uiQzoXEuT3mzATvfxrjvjHJYEx2jmHiQS7MNk0UQ="
+
     /// The document as the browser gets it.
     static let document = ##"""
 <!DOCTYPE html>
@@ -4047,11 +4051,19 @@ class SessionPane {
     this.facts = h('div', { class: 'fact-cards' });
     this.files = h('section', { class: 'section' });
     append(host, [h('section', { class: 'section' }, this.facts), this.files]);
-    this.face = (names) => this.draw(names);
-    this.draw(new Set(['session', 'connection']));
+    this.face = Object.assign(() => this.drawSoon(), { dispose: () => clearTimeout(this.timer) });
+    this.draw();
   }
 
-  draw(names) {
+  // Counters change with each item; nobody reads faster than this.
+  drawSoon() {
+    this.timer ??= setTimeout(() => { this.timer = null; this.draw(); }, 300);
+  }
+
+  draw() {
+    // What is being selected to be copied would be deselected.
+    const selection = document.getSelection();
+    if (selection?.type === 'Range' && this.facts.contains(selection.anchorNode)) return;
     replaceContent(this.facts, this.cards());
     // Its buttons may be at work; only a change of what can be done makes them anew.
     const mode = `${state.isOffline} ${state.isReadOnly}`;

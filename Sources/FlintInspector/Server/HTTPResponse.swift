@@ -13,7 +13,7 @@ struct HTTPResponse: Sendable {
 }
 
 /// A body without an end that is known beforehand.
-protocol HTTPBodyStream: Sendable {
+package protocol HTTPBodyStream: Sendable {
     /// Waits for the next piece; called again only when the connection has taken the one before, so that a client that
     /// does not read holds up nothing but its own stream.
     ///

@@ -1,4 +1,4 @@
-internal import FlintCore
+package import FlintCore
 internal import FlintStreams
 internal import Foundation
 internal import Synchronization
@@ -7,7 +7,7 @@ internal import Synchronization
 ///
 /// While nobody looks, nothing is subscribed. From the first client until a minute after the last has left, the models of the
 /// runtime are followed; what happens in that minute waits in their own buffers, unread.
-final class InspectorFeed: Sendable {
+package final class InspectorFeed: Sendable {
     /// How long what happens is kept for a client that comes back.
     static let patience: Duration = .seconds(60)
 
@@ -24,7 +24,9 @@ final class InspectorFeed: Sendable {
     ///   - retained: How many items are kept for clients that connect again.
     ///   - revealsSensitiveTweaks: Whether values of sensitive tweaks are told.
     ///   - isReadOnly: Whether the inspector refuses everything that could change the application.
-    init(_ runtime: Flint, retained: Int, revealsSensitiveTweaks: Bool, isReadOnly: Bool = false) {
+    package init(
+        _ runtime: Flint, retained: Int, revealsSensitiveTweaks: Bool, isReadOnly: Bool = false
+    ) {
         self.runtime = runtime
         self.retained = max(1, retained)
         run = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -81,7 +83,7 @@ final class InspectorFeed: Sendable {
     ///
     /// - Parameter last: `RUN:SEQUENCE` of the last item that the client has seen, if it has seen any.
     /// - Returns: The stream, which begins with what was missed, a gap, or a snapshot.
-    func stream(after last: String?) async -> any HTTPBodyStream {
+    package func stream(after last: String?) async -> any HTTPBodyStream {
         await open(after: last, framing: .serverSentEvents)
     }
 
@@ -133,7 +135,7 @@ final class InspectorFeed: Sendable {
     }
 
     /// Ends all streams and stops following.
-    func stop() async {
+    package func stop() async {
         let (sources, rest, waiting) = state.withLock { state in
             state.isStopped = true
             defer { (state.sources, state.rest) = (nil, nil) }

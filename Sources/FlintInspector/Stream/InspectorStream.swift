@@ -69,7 +69,11 @@ final class InspectorStream: HTTPBodyStream {
                 begin(with: await feed.snapshot())
             case .upToDate where state.withLock({ $0.needsSnapshot }):
                 state.withLock { $0.needsSnapshot = false }
-                begin(with: await feed.snapshot())
+                let snapshot = await feed.snapshot()
+                // What has come meanwhile is still to be sent, though the state includes it.
+                begin(
+                    with: InspectorEnvelope(
+                        sequence: last, time: snapshot.time, kind: .snapshot, payload: snapshot.payload))
             case .upToDate:
                 switch await wait(after: last) {
                 case .items: continue

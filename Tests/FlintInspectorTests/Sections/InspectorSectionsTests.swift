@@ -3,9 +3,27 @@ import FlintNavigation
 import FlintTesting
 import FlintTweaks
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FlintInspector
+
+/// Keeps the main actor from answering.
+private enum BusyMainActor {
+    /// The section, asked for while the main actor waits for it.
+    @MainActor
+    static func navigation(of feed: InspectorFeed) -> [UInt8]? {
+        let answer = Mutex<[UInt8]?>(nil)
+        let done = DispatchSemaphore(value: 0)
+        Task.detached {
+            let section = await feed.section("navigation")
+            answer.withLock { $0 = section }
+            done.signal()
+        }
+        precondition(done.wait(timeout: .now() + 30) == .success)
+        return answer.withLock { $0 }
+    }
+}
 
 @Suite(.timeLimit(.minutes(1))) struct InspectorSectionsTests {
     private let app: WatchedApp
@@ -180,6 +198,18 @@ import Testing
         for section in InspectorSection.allCases {
             let value = try ReportJSON(await feed.section(section.rawValue))
             #expect(value["unreadable"] == nil && value != .token("null"), "\(section)")
+        }
+    }
+
+    // MARK: A busy main actor
+
+    // In a process of its own, so that no other test finds the main actor busy.
+    @Test func `a main actor that is busy holds nothing up`() async {
+        await #expect(processExitsWith: .success) {
+            let feed = try WatchedApp().feed()
+            let section = ReportJSON(parsing: await BusyMainActor.navigation(of: feed) ?? [])
+            precondition(section?["isLate"] == .token("true"))
+            await feed.stop()
         }
     }
 

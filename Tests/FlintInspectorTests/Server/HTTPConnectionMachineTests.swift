@@ -283,10 +283,9 @@ import Testing
                 // Whoever is not closed and waits for nobody has a deadline; nothing follows the end.
                 let waitsForTask = answered < handled || given < pulled
                 let isClosed = !machine.wantsInput && machine.output.isEmpty && machine.deadline == nil
-                if closes == 0
-                    ? machine.deadline == nil && !waitsForTask
-                    : !isClosed || effects.contains(where: { $0 != .close })
-                {
+                let isLost = machine.deadline == nil && !waitsForTask
+                let isUndead = !isClosed || effects.contains(where: { $0 != .close })
+                if closes == 0 ? isLost : isUndead {
                     Issue.record("step \(step): closes \(closes), \(effects), \(machine)")
                 }
                 if handled > answered + 1 || pulled > given + 1 { Issue.record("two tasks: step \(step)") }

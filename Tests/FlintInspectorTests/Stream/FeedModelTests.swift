@@ -6,7 +6,7 @@ import Testing
 @testable import FlintInspector
 
 /// A snapshot and the changes behind it are the model, whenever a client comes.
-@Suite(.timeLimit(.minutes(3))) struct FeedModelTests {
+@Suite(.serialized, .timeLimit(.minutes(3))) struct FeedModelTests {
     private let app: WatchedApp
 
     // Changes of sections are told at intervals, which pass by themselves here.
@@ -54,7 +54,7 @@ import Testing
         let workers = (0..<3 as Range<UInt64>).map { index in
             Task {
                 var generator = SplitMix(seed: seed * 10 + index)
-                for _ in 0..<150 { try await change(app, &generator) }
+                for _ in 0..<80 { try await change(app, &generator) }
             }
         }
         var clients = [first]

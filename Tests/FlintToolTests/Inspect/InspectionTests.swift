@@ -33,6 +33,11 @@ import Testing
 
         init() { (printed, continuation) = AsyncStream.makeStream() }
 
+        func next() async -> String? {
+            var lines = printed.makeAsyncIterator()
+            return await lines.next()
+        }
+
         func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
             try surroundings.read(path, limit: limit)
         }
@@ -62,7 +67,23 @@ import Testing
         return (status, surroundings.current)
     }
 
+    /// Runs `tail` until the application has not come back for a while.
+    private func tail(_ url: String, _ surroundings: Lines, attempts: Int) async -> ToolStatus {
+        await withCheckedContinuation { continuation in
+            Thread {
+                var console = Console(surroundings)
+                if case .inspect(let request)? = try? CommandLineReader.command(
+                    of: ["inspect", url, "tail", "action:open", "outcome:success"])
+                {
+                    Inspection(request: request, attempts: attempts, interval: 10).run(&console)
+                }
+                continuation.resume(returning: console.status)
+            }.start()
+        }
+    }
+
     private func withApp(
+        _ options: InspectorOptions = InspectorOptions(),
         _ body: (Flint, Inspector, _ url: String) async throws -> Void
     ) async throws {
         let runtime = Flint()
@@ -76,7 +97,7 @@ import Testing
             ])
         }
         try await Flint.withRuntime(runtime) {
-            let inspector = try await Flint.startInspector()
+            let inspector = try await Flint.startInspector(options)
             try await body(runtime, inspector, inspector.url.absoluteString)
             await inspector.stop()
         }
@@ -140,6 +161,27 @@ import Testing
                 surroundings.surroundings.current.complaints
                     == ["flint: the application is gone; waiting for it to come back"])
         }
+    }
+
+    @Test func `tail waits for an application that is started anew, and goes on with it`() async throws {
+        var options = InspectorOptions()
+        let surroundings = Lines()
+        var ending: Task<ToolStatus, Never>?
+        for run in 0..<2 {
+            try await withApp(options) { _, inspector, url in
+                try await Door.open.perform()
+                if run == 0 {
+                    options.port = inspector.port
+                    ending = Task { await tail(url, surroundings, attempts: 300) }
+                } else {
+                    #expect(await surroundings.next() == "! flint: connected again")
+                    #expect(await surroundings.next() == "— the application was started anew —\n")
+                }
+                #expect(await surroundings.next()?.contains("success") == true)
+            }
+            #expect(await surroundings.next()?.hasSuffix("waiting for it to come back") == true)
+        }
+        #expect(await ending?.value == .done)
     }
 
     @Test func `a session is exported, and can be looked at`() async throws {

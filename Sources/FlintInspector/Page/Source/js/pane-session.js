@@ -11,11 +11,19 @@ class SessionPane {
     this.facts = h('div', { class: 'fact-cards' });
     this.files = h('section', { class: 'section' });
     append(host, [h('section', { class: 'section' }, this.facts), this.files]);
-    this.face = (names) => this.draw(names);
-    this.draw(new Set(['session', 'connection']));
+    this.face = Object.assign(() => this.drawSoon(), { dispose: () => clearTimeout(this.timer) });
+    this.draw();
   }
 
-  draw(names) {
+  // Counters change with each item; nobody reads faster than this.
+  drawSoon() {
+    this.timer ??= setTimeout(() => { this.timer = null; this.draw(); }, 300);
+  }
+
+  draw() {
+    // What is being selected to be copied would be deselected.
+    const selection = document.getSelection();
+    if (selection?.type === 'Range' && this.facts.contains(selection.anchorNode)) return;
     replaceContent(this.facts, this.cards());
     // Its buttons may be at work; only a change of what can be done makes them anew.
     const mode = `${state.isOffline} ${state.isReadOnly}`;
