@@ -41,13 +41,17 @@ enum InspectListing {
     }
 
     private static func stack(_ stack: JSONNode) -> String {
-        let parent = stack["parentId"]?.integer.map { ", opened from stack \($0)" } ?? ""
-        let head =
-            "stack \(stack["id"]?.integer ?? 0)  \(stack.name("feature"))  in session \(stack.text("session"))\(parent)"
-        let dropped = stack["dropped"]?.integer ?? 0
-        let entries = (stack["entries"]?.elements ?? []).map(entry)
-        let missing = dropped > 0 ? ["  (\(dropped) older entries)"] : []
-        return ([head] + missing + entries).map { PrintableText.line($0) + "\n" }.joined()
+        var lines = [heading(of: stack)]
+        if let dropped = stack["dropped"]?.integer, dropped > 0 { lines.append("  (\(dropped) older entries)") }
+        lines += (stack["entries"]?.elements ?? []).map(entry)
+        return lines.map { PrintableText.line($0) + "\n" }.joined()
+    }
+
+    private static func heading(of stack: JSONNode) -> String {
+        let (id, feature, session) = (stack["id"]?.integer ?? 0, stack.name("feature"), stack.text("session"))
+        let heading = "stack \(id)  \(feature)  in session \(session)"
+        guard let parent = stack["parentId"]?.integer else { return heading }
+        return heading + ", opened from stack \(parent)"
     }
 
     private static func entry(_ entry: JSONNode) -> String {
