@@ -42,7 +42,9 @@ enum InspectListing {
 
     private static func stack(_ stack: JSONNode) -> String {
         var lines = [heading(of: stack)]
-        if let dropped = stack["dropped"]?.integer, dropped > 0 { lines.append("  (\(dropped) older entries)") }
+        if let dropped = stack["dropped"]?.integer, dropped > 0 {
+            lines.append("  (\(dropped) older entries)")
+        }
         lines += (stack["entries"]?.elements ?? []).map(entry)
         return lines.map { PrintableText.line($0) + "\n" }.joined()
     }

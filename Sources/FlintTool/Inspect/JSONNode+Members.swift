@@ -16,6 +16,8 @@ extension JSONNode {
         }
     }
 
+    // Inlined, it makes the optimizer of Swift 6.3 fail with an ownership error.
+    @inline(never)
     var integer: Int64? {
         if case .int(let number) = value { number } else { nil }
     }
