@@ -8,6 +8,8 @@ extension JSONNode {
         if case .string(let text) = value { text } else { nil }
     }
 
+    // Inlined, this one and the next make the optimizer of Swift 6.3 fail with an ownership error.
+    @inline(never)
     var number: Double? {
         switch value {
         case .int(let number): Double(number)
@@ -16,7 +18,6 @@ extension JSONNode {
         }
     }
 
-    // Inlined, it makes the optimizer of Swift 6.3 fail with an ownership error.
     @inline(never)
     var integer: Int64? {
         if case .int(let number) = value { number } else { nil }
