@@ -74,8 +74,10 @@ import Testing
     }
 
     @Test func `files are short`() throws {
-        let lengths = try Self.sources.map { try Repository.text($0).count { $0 == "\n" } }
-        for (path, length) in zip(Self.sources, lengths) {
+        // The page of the inspector is put together by a command; `InspectorPageTests` has the rule for its sources.
+        let sources = Self.sources.filter { !$0.hasSuffix("/InspectorPage.swift") }
+        let lengths = try sources.map { try Repository.text($0).count { $0 == "\n" } }
+        for (path, length) in zip(sources, lengths) {
             #expect(length <= 800, "\(path) has \(length) lines.")
         }
         #expect(Double(lengths.count { $0 < 450 }) >= 0.9 * Double(lengths.count))

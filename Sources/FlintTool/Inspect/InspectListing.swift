@@ -45,16 +45,22 @@ enum InspectListing {
         let head =
             "stack \(stack["id"]?.integer ?? 0)  \(stack.name("feature"))  in session \(stack.text("session"))\(parent)"
         let dropped = stack["dropped"]?.integer ?? 0
-        let entries = (stack["entries"]?.elements ?? []).map { entry in
-            guard entry.text("kind") == "action" else {
-                return "  → stack \(entry["id"]?.integer ?? 0)  \(entry.name("feature"))"
-            }
-            let input = entry["input"]?.string.map { " (\($0))" } ?? ""
-            let outcome = entry["outcome"].map { $0.string ?? $0.text("kind") } ?? "running"
-            return "  \(entry.name("action"))\(input)  \(outcome) #\(entry["request"]?.integer ?? 0)"
-        }
+        let entries = (stack["entries"]?.elements ?? []).map(entry)
         let missing = dropped > 0 ? ["  (\(dropped) older entries)"] : []
         return ([head] + missing + entries).map { PrintableText.line($0) + "\n" }.joined()
+    }
+
+    private static func entry(_ entry: JSONNode) -> String {
+        guard entry.text("kind") == "action" else {
+            return "  → stack \(entry["id"]?.integer ?? 0)  \(entry.name("feature"))"
+        }
+        let input = entry["input"]?.string.map { " (\($0))" } ?? ""
+        return "  \(entry.name("action"))\(input)  \(outcome(of: entry)) #\(entry["request"]?.integer ?? 0)"
+    }
+
+    private static func outcome(of entry: JSONNode) -> String {
+        guard let outcome = entry["outcome"] else { return "running" }
+        return outcome.string ?? outcome.text("kind")
     }
 
     /// The rows of tweaks by path.

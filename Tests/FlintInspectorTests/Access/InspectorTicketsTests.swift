@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct InspectorTicketsTests {
     @Test func `a ticket is good once`() {
-        let tickets = InspectorTickets()
+        let tickets = InspectorTickets(clock: ManualClock())
         let ticket = tickets.issue()
         #expect(tickets.redeem(ticket))
         #expect(!tickets.redeem(ticket))
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `only what was issued is good`() {
-        let tickets = InspectorTickets()
+        let tickets = InspectorTickets(clock: ManualClock())
         let ticket = tickets.issue()
         for guess in [
             "", String(ticket.dropLast()), ticket + "0", ticket.uppercased() + " ", InspectorToken().text,
@@ -35,7 +35,7 @@ import Testing
 
     @Test func `the number of open tickets is bounded, and the newest count`() {
         let next = Mutex(0)
-        let tickets = InspectorTickets {
+        let tickets = InspectorTickets(clock: ManualClock()) {
             next.withLock { next in
                 next += 1
                 return "ticket \(next)"
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func `of many who use a ticket at the same time, one is let in`() async {
-        let tickets = InspectorTickets()
+        let tickets = InspectorTickets(clock: ManualClock())
         let ticket = tickets.issue()
         let count = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<64 { group.addTask { tickets.redeem(ticket) } }
