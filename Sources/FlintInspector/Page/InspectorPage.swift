@@ -5,7 +5,7 @@
 enum InspectorPage {
     /// Style and script as a content security policy names them.
     static let styleDigest = "sha256-/kXpprHP9aUCvEbswv3lZQ1FsIU+IbEVQf1IhQvrRN4="
-    static let scriptDigest = "sha256-6J+uiQzoXEuT3mzATvfxrjvjHJYEx2jmHiQS7MNk0UQ="
+    static let scriptDigest = "sha256-AoMAwEwMfnvEP/JhKFLaWcA8o/OGlMv5WkTN2jEJ8j0="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -2858,6 +2858,7 @@ async function readLines(file, reading) {
     showReading(reading);
   }
   rest += decoder.decode();
+  if (reading.read === 0) reading.problem = 'The file is empty.';
   // A file ends with the end of a line. Without one it was cut, perhaps exactly after a whole item.
   if (rest === '') return;
   if (!readLine(rest, reading, true)) {

@@ -24,7 +24,11 @@ struct DemoProgram: Sendable {
                 try tell(options)
                 return .success
             }
-            return try await observed(options)
+            guard options.inspector != nil else { return try await observed(options) }
+            // From the page, questions come while the next command is waited for.
+            var surroundings = surroundings
+            surroundings.input = SharedInput(surroundings.input)
+            return try await DemoProgram(surroundings).observed(options)
         } catch let error as OutputError where error.code == .closed {
             // The reader has seen enough and needs no words about it; commands that were left out do count.
             return .failure

@@ -4,7 +4,7 @@ import Foundation
 struct ProgramSurroundings: Sendable {
     let console: Console
     /// Where commands come from if none is given as arguments.
-    let input: any LineSource
+    var input: any LineSource
     /// The environment variables.
     var environment: [String: String] = [:]
     /// The folder that relative paths begin at.

@@ -25,7 +25,12 @@ final class PrintedLines: Sendable {
         let thread = Thread { [self] in
             let handle = pipe.fileHandleForReading
             var lines = MessageReader(descriptor: handle.fileDescriptor, separator: UInt8(ascii: "\n"))
-            while let line = lines.next() { take(String(decoding: line, as: UTF8.self)) }
+            while lines.fill() {
+                let (whole, rest) = lines.take()
+                for line in whole { take(String(decoding: line, as: UTF8.self)) }
+                // A question has no end of line.
+                if !rest.isEmpty { take(String(decoding: rest, as: UTF8.self)) }
+            }
             try? handle.close()
             end()
         }

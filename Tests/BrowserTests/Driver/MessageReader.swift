@@ -31,18 +31,33 @@ struct MessageReader: IteratorProtocol {
     /// Waits for the next message; `nil` at the end of the pipe.
     mutating func next() -> Data? {
         while messages.isEmpty {
-            let count = unsafe read(descriptor, &block, block.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return nil }
-            let parts = block[..<count].split(separator: separator, omittingEmptySubsequences: false)
-            for part in parts.dropLast() {
-                messages.append(rest + part)
-                rest = Data()
-            }
-            rest.append(contentsOf: parts.last ?? [])
-            // Taken from the end.
-            messages.reverse()
+            guard fill() else { return nil }
         }
         return messages.popLast()
+    }
+
+    /// The messages that have come, and what has come of the one after them.
+    mutating func take() -> (messages: [Data], rest: Data) {
+        defer { messages = [] }
+        return (messages.reversed(), rest)
+    }
+
+    /// Waits until something comes.
+    ///
+    /// - Returns: Whether something came; not at the end of the pipe.
+    mutating func fill() -> Bool {
+        var count = unsafe read(descriptor, &block, block.count)
+        while count < 0, errno == EINTR { count = unsafe read(descriptor, &block, block.count) }
+        guard count > 0 else { return false }
+        let parts = block[..<count].split(separator: separator, omittingEmptySubsequences: false)
+        // Taken from the end.
+        messages.reverse()
+        for part in parts.dropLast() {
+            messages.append(rest + part)
+            rest = Data()
+        }
+        rest.append(contentsOf: parts.last ?? [])
+        messages.reverse()
+        return true
     }
 }

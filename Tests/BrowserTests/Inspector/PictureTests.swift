@@ -16,7 +16,7 @@ extension BrowserTests.Inspecting {
                 for line in [
                     "list", "open Shopping", "append Butter", "search milk", "open nowhere",
                     "compose Trip list 1 yes",
-                    "export Shopping", "tweaks set statistics.longest 5", "open notes://list",
+                    "export Shopping", "tweaks set statistics/longest 5", "open notes://list",
                     "open notes://open?name=Ideas",
                     "compose \"Team meeting\" meeting :cancel yes", "browse", "enter",
                 ] { try demo.perform(line) }
@@ -37,11 +37,15 @@ extension BrowserTests.Inspecting {
         private static func take(_ screen: InspectorScreen, _ page: BrowserPage) async throws {
             let scheme = dark.contains(screen) ? BrowserPage.ColorScheme.dark : .light
             try await page.emulate(scheme)
+            // Wide enough for the list beside the details.
+            try await page.setViewport(
+                width: [.timeline, .flows].contains(screen) ? 1440 : 1180, height: 720)
             try await page.show(screen)
             switch screen {
             case .timeline:
                 try await page.click(".timeline-list .vlist-rows .vrow", containing: "Note Compose")
                 try await page.waitForText("Began", in: ".drawer")
+            case .tweaks: try await page.click("[data-path='list.order'] summary")
             case .log: try await page.waitFor(BrowserPage.row("Words:"))
             case .flows: try await page.waitFor("document.querySelector('.flow-canvas svg')")
             case .features: try await page.click(".tree-item", containing: "Statistics")

@@ -68,7 +68,7 @@ extension BrowserTests.Inspecting {
                 // Within the last line, after it but for the end of the line, within the header, and nothing at all.
                 for (cut, words) in [
                     (whole.count - 20, "is cut"), (whole.count - 1, "no application"), (40, "cut"),
-                    (0, "no application"),
+                    (0, "is empty"),
                 ] {
                     let file = folder.url.appending(path: "cut-\(cut).flintlog")
                     try whole.prefix(cut).write(to: file)

@@ -166,6 +166,27 @@ extension BrowserTests.Inspecting {
             }
         }
 
+        @Test func `a permission is asked for from the page, and the person answers at the terminal`()
+            async throws
+        {
+            try await BrowserTests.Inspecting.withDemo { demo, page in
+                try await page.show(.purchases)
+                try await page.waitForText("not asked yet")
+                try await page.click("main button", containing: "Ask for Editor")
+                try await demo.printed { $0.contains("(yes/no)") }
+                try demo.perform("yes")
+                let taken = try await demo.printed {
+                    $0.hasSuffix("(yes/no) yes") || $0.contains("There is no command “yes”")
+                }
+                // Answered between the question and the wait for its answer.
+                if !taken.hasSuffix("yes") { try demo.perform("yes") }
+                try await page.waitForText("authorized")
+                try demo.perform("list")
+                try await page.show(.timeline)
+                try await page.waitFor(BrowserPage.row("Note List"))
+            }
+        }
+
         @Test func `a URL says which mapping wins, and is opened`() async throws {
             try await BrowserTests.Inspecting.withDemo { demo, page in
                 try await page.show(.routes)

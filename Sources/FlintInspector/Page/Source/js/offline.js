@@ -81,6 +81,7 @@ async function readLines(file, reading) {
     showReading(reading);
   }
   rest += decoder.decode();
+  if (reading.read === 0) reading.problem = 'The file is empty.';
   // A file ends with the end of a line. Without one it was cut, perhaps exactly after a whole item.
   if (rest === '') return;
   if (!readLine(rest, reading, true)) {
