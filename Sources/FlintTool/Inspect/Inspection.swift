@@ -3,8 +3,8 @@ internal import FlintTweaks
 /// The command `inspect`.
 struct Inspection {
     let request: InspectRequest
-    /// How often `tail` tries again to reach an application that is gone; nil for as long as it takes.
-    var attempts: Int?
+    /// Whether `tail` goes on trying to reach an application that is gone; asked before each attempt.
+    var isPatient: () -> Bool = { true }
     /// Between two attempts, in milliseconds.
     var interval: Int32 = 1000
 
@@ -84,7 +84,7 @@ struct Inspection {
                     console.surroundings.complain("flint: \(error.message); waiting for it to come back")
                 }
                 failures += 1
-                if let attempts, failures > attempts { return }
+                guard isPatient() else { return }
                 SocketConnection.pause(milliseconds: interval)
             }
         }

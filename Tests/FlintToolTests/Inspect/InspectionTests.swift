@@ -2,12 +2,13 @@ import FlintCore
 import FlintInspector
 import FlintTweaks
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FlintTool
 
 /// Looking at a running application, over real sockets.
-@Suite(.timeLimit(.minutes(2))) struct InspectionTests {
+@Suite(.timeLimit(.minutes(5))) struct InspectionTests {
     private enum House: FeatureGroup {
         static let description = "A house"
         static let subfeatures: [any FeatureDefinition.Type] = [Door.self]
@@ -57,6 +58,15 @@ import Testing
         }
     }
 
+    /// Lasts until it is ended.
+    private final class Patience: Sendable {
+        private let isOver = Atomic(false)
+
+        var lasts: Bool { !isOver.load(ordering: .relaxed) }
+
+        func end() { isOver.store(true, ordering: .relaxed) }
+    }
+
     /// Runs the tool on a thread of its own, because it waits.
     private func inspect(_ arguments: [String]) async -> (status: ToolStatus, MemorySurroundings.State) {
         let surroundings = MemorySurroundings()
@@ -67,15 +77,17 @@ import Testing
         return (status, surroundings.current)
     }
 
-    /// Runs `tail` until the application has not come back for a while.
-    private func tail(_ url: String, _ surroundings: Lines, attempts: Int) async -> ToolStatus {
+    /// Runs `tail` until the application is gone and the patience is at its end.
+    private func tail(
+        _ url: String, _ surroundings: Lines, isPatient: @escaping @Sendable () -> Bool
+    ) async -> ToolStatus {
         await withCheckedContinuation { continuation in
             Thread {
                 var console = Console(surroundings)
                 if case .inspect(let request)? = try? CommandLineReader.command(
                     of: ["inspect", url, "tail", "action:open", "outcome:success"])
                 {
-                    Inspection(request: request, attempts: attempts, interval: 10).run(&console)
+                    Inspection(request: request, isPatient: isPatient, interval: 10).run(&console)
                 }
                 continuation.resume(returning: console.status)
             }.start()
@@ -143,7 +155,7 @@ import Testing
             async let status: ToolStatus = withCheckedContinuation { continuation in
                 Thread {
                     var console = Console(surroundings)
-                    Inspection(request: request, attempts: 0, interval: 1).run(&console)
+                    Inspection(request: request, isPatient: { false }).run(&console)
                     continuation.resume(returning: console.status)
                 }.start()
             }
@@ -166,13 +178,14 @@ import Testing
     @Test func `tail waits for an application that is started anew, and goes on with it`() async throws {
         var options = InspectorOptions()
         let surroundings = Lines()
+        let patience = Patience()
         var ending: Task<ToolStatus, Never>?
         for run in 0..<2 {
             try await withApp(options) { _, inspector, url in
                 try await Door.open.perform()
                 if run == 0 {
                     options.port = inspector.port
-                    ending = Task { await tail(url, surroundings, attempts: 300) }
+                    ending = Task { await tail(url, surroundings) { patience.lasts } }
                 } else {
                     #expect(await surroundings.next() == "! flint: connected again")
                     #expect(await surroundings.next() == "— the application was started anew —\n")
@@ -181,6 +194,7 @@ import Testing
             }
             #expect(await surroundings.next()?.hasSuffix("waiting for it to come back") == true)
         }
+        patience.end()
         #expect(await ending?.value == .done)
     }
 
