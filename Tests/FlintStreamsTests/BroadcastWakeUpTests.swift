@@ -4,7 +4,7 @@ import Testing
 @testable import FlintStreams
 
 /// Publishing under a lock of the caller.
-@Suite(.timeLimit(.minutes(1))) struct BroadcastWakeUpTests {
+@Suite(.timeLimit(.minutes(5))) struct BroadcastWakeUpTests {
     /// Positions that several tasks write down.
     private final class Record: Sendable {
         let positions: Mutex<[UInt64]>

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.flint, .timeLimit(.minutes(2))) struct ActivityCenterTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct ActivityCenterTests {
     private let publisher = InMemoryActivityPublisher()
 
     init() throws {

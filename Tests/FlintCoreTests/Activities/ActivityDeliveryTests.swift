@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.timeLimit(.minutes(2))) struct ActivityDeliveryTests {
+@Suite(.timeLimit(.minutes(5))) struct ActivityDeliveryTests {
     /// Holds its first call at a gate.
     private final class SlowPublisher: ActivityPublisher {
         let gate = Gate()

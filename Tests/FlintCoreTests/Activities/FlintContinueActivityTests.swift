@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.flint, .timeLimit(.minutes(2))) struct FlintContinueActivityTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct FlintContinueActivityTests {
     private let opened = Journal<LinkedNote>()
     private let router: ScriptedRouter
 

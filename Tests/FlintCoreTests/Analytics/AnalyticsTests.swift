@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.timeLimit(.minutes(2))) struct AnalyticsTests {
+@Suite(.timeLimit(.minutes(5))) struct AnalyticsTests {
     // MARK: Features
 
     struct Page: Sendable { var number: Int }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.timeLimit(.minutes(2))) struct AuthorizationFlowTests {
+@Suite(.timeLimit(.minutes(5))) struct AuthorizationFlowTests {
     /// Answers by script and writes down what it is asked.
     @MainActor
     final class Coordinator: AuthorizationCoordinator {

@@ -2,7 +2,7 @@ import FlintCore
 import FlintTesting
 import Testing
 
-@Suite(.flint, .timeLimit(.minutes(2))) struct FlintAuthorizationTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct FlintAuthorizationTests {
     enum Root: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [Media.self, Free.self]
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.flint, .timeLimit(.minutes(2))) struct ConditionalActionRequestTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct ConditionalActionRequestTests {
     init() throws { try Flint.current.setup(Group.self) }
 
     final class Refusal: Sendable {

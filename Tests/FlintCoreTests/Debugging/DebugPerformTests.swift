@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.flint, .timeLimit(.minutes(2))) struct DebugPerformTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct DebugPerformTests {
     init() throws {
         try Flint.current.setup(Group.self)
     }

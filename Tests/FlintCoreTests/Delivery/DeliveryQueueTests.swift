@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.timeLimit(.minutes(2))) struct DeliveryQueueTests {
+@Suite(.timeLimit(.minutes(5))) struct DeliveryQueueTests {
     /// Notes what it gets, after having passed a gate.
     final class Consumer: Sendable {
         let journal = Journal<Int>()

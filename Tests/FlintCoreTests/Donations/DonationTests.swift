@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.flint, .timeLimit(.minutes(2))) struct DonationTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct DonationTests {
     static let time = Date(timeIntervalSince1970: 1_000)
 
     struct Broken: Error {}

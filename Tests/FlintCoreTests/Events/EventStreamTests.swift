@@ -6,7 +6,7 @@ import Testing
 @testable import FlintCore
 
 /// Subscribing to the events of a runtime, and leaving.
-@Suite(.flint, .timeLimit(.minutes(2))) struct EventStreamTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct EventStreamTests {
     init() throws { try Flint.current.setup(Group.self) }
 
     enum Ping: Action {

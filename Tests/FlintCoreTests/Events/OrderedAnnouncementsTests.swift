@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.timeLimit(.minutes(2))) struct OrderedAnnouncementsTests {
+@Suite(.timeLimit(.minutes(5))) struct OrderedAnnouncementsTests {
     @Test func `news of several writers are told in the order of their changes`() async {
         let news = OrderedAnnouncements<Int>()
         let counter = Counter()

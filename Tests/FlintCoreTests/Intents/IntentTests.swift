@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.flint, .timeLimit(.minutes(2))) struct IntentTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct IntentTests {
     init() throws { try Flint.current.setup(Group.self) }
 
     @TaskLocal static var notes = Journal<String>()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.flint, .timeLimit(.minutes(2))) struct FlintOpeningTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct FlintOpeningTests {
     init() throws {
         try Flint.current.setup(Group.self) { configuration in
             configuration.includesFrameworkFeatures = true

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.flint, .timeLimit(.minutes(2))) struct RoutedRequestTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct RoutedRequestTests {
     init() throws {
         try Flint.current.setup(Group.self) { $0.logging.development.level = .warning }
     }

@@ -3,7 +3,7 @@ import FlintTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct PermissionCheckerTests {
+@Suite(.timeLimit(.minutes(5))) struct PermissionCheckerTests {
     @Test func `the status is that of the adapter`() {
         let camera = FakePermissionAdapter(.camera)
         let checker = PermissionChecker(adapters: [camera])

@@ -1,7 +1,7 @@
 import FlintCore
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct DebugPurchaseTrackerTests {
+@Suite(.timeLimit(.minutes(5))) struct DebugPurchaseTrackerTests {
     static let pro = NonConsumableProduct(id: "pro")
     static let club = AutoRenewingSubscriptionProduct(id: "club")
     static let season = NonRenewingSubscriptionProduct(id: "season")

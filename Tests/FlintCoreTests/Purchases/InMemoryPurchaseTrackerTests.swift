@@ -3,7 +3,7 @@ import FlintTesting
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct InMemoryPurchaseTrackerTests {
+@Suite(.timeLimit(.minutes(5))) struct InMemoryPurchaseTrackerTests {
     let pro = NonConsumableProduct(id: "pro")
     let club = AutoRenewingSubscriptionProduct(id: "club")
     let pack = ConsumableProduct(id: "pack")

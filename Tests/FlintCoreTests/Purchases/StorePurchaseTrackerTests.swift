@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.timeLimit(.minutes(2))) struct StorePurchaseTrackerTests {
+@Suite(.timeLimit(.minutes(5))) struct StorePurchaseTrackerTests {
     let pro = NonConsumableProduct(id: "pro")
     let club = AutoRenewingSubscriptionProduct(id: "club")
     let season = NonRenewingSubscriptionProduct(id: "season")

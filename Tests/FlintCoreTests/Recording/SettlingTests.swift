@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What is done behind the actions, and waiting for it.
-@Suite(.timeLimit(.minutes(2))) struct SettlingTests {
+@Suite(.timeLimit(.minutes(5))) struct SettlingTests {
     enum Print: Action {
         static let description = "Prints a page"
         static let analyticsID: String? = "print"

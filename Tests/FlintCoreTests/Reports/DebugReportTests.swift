@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.timeLimit(.minutes(2))) struct DebugReportTests {
+@Suite(.timeLimit(.minutes(5))) struct DebugReportTests {
     /// What redaction must leave in no byte.
     static let secret = "hunter2"
 

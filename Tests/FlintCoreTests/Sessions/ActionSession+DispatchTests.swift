@@ -5,7 +5,7 @@ import Testing
 @testable import FlintCore
 
 /// What happens in which order when an action is performed.
-@Suite(.flint, .timeLimit(.minutes(2))) struct ActionSessionDispatchTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct ActionSessionDispatchTests {
     init() throws { try Flint.current.setup(Group.self) }
 
     struct Mishap: Error {}

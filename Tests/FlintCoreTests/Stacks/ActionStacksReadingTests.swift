@@ -5,7 +5,7 @@ import Testing
 @testable import FlintCore
 
 /// What readers see of stacks: capacity, eviction, ages, JSON, text, changes.
-@Suite(.timeLimit(.minutes(2))) struct ActionStacksReadingTests {
+@Suite(.timeLimit(.minutes(5))) struct ActionStacksReadingTests {
     typealias Documents = StackFeatures.Documents
     typealias Editing = StackFeatures.Editing
     typealias Sharing = StackFeatures.Sharing

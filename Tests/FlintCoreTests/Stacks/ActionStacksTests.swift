@@ -5,7 +5,7 @@ import Testing
 @testable import FlintCore
 
 /// When stacks open, what is entered, and when they close.
-@Suite(.flint, .timeLimit(.minutes(2))) struct ActionStacksTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct ActionStacksTests {
     typealias Documents = StackFeatures.Documents
     typealias Editing = StackFeatures.Editing
     typealias Sharing = StackFeatures.Sharing

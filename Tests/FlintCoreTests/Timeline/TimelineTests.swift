@@ -6,7 +6,7 @@ import Testing
 @testable import FlintCore
 
 /// What the timeline holds of what is performed.
-@Suite(.timeLimit(.minutes(2))) struct TimelineTests {
+@Suite(.timeLimit(.minutes(5))) struct TimelineTests {
     enum Root: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [Notes.self, Extras.self]
     }

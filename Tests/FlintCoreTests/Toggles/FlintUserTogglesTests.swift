@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.flint, .timeLimit(.minutes(2))) struct FlintUserTogglesTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct FlintUserTogglesTests {
     enum Root: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [Notes.self, Search.self, Fixed.self]
     }

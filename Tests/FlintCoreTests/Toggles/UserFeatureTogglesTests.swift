@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The rules that hold for every store.
-@Suite(.timeLimit(.minutes(2))) struct UserFeatureTogglesTests {
+@Suite(.timeLimit(.minutes(5))) struct UserFeatureTogglesTests {
     enum Store: CaseIterable {
         case memory, userDefaults
     }

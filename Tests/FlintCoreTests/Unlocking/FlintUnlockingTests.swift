@@ -2,7 +2,7 @@ import FlintCore
 import FlintTesting
 import Testing
 
-@Suite(.flint, .timeLimit(.minutes(2))) struct FlintUnlockingTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct FlintUnlockingTests {
     static let pro = NonConsumableProduct(id: "pro", name: "Pro")
     static let basic = NonConsumableProduct(id: "basic", name: "Basic")
     static let club = AutoRenewingSubscriptionProduct(id: "club", name: "Club")

@@ -5,7 +5,7 @@ import Testing
 @testable import FlintInspector
 
 /// The threat table row by row, with the endpoints themselves.
-@Suite(.flint, .timeLimit(.minutes(2))) struct InspectorAccessTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct InspectorAccessTests {
     static let paths = [
         ("POST", "/api/ticket"), ("GET", "/api/stream"), ("GET", "/api/snapshot"),
         ("GET", "/api/sections/tweaks"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite(.flint, .timeLimit(.minutes(2))) struct InspectorHostTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct InspectorHostTests {
     private func setUp(registers: Bool = false) throws {
         try Flint.current.setup(InspectedApp.self) { configuration in
             configuration.includesFrameworkFeatures = true

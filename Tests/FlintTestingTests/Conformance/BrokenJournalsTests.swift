@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Each rule finds the journal, or the permission adapter, that breaks it.
-@Suite(.timeLimit(.minutes(1))) struct BrokenJournalsTests {
+@Suite(.timeLimit(.minutes(5))) struct BrokenJournalsTests {
     typealias Rule = HistoryJournalConformance<BrokenJournal>.Rule
     typealias PermissionRule = PermissionAdapterConformance<BrokenAdapter>.Rule
 

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// What Flint ships keeps the rules.
-@Suite(.timeLimit(.minutes(1))) struct ConformanceTests {
+@Suite(.timeLimit(.minutes(5))) struct ConformanceTests {
     @Test func `toggles in memory keep the rules`() async throws {
         try await UserFeatureTogglesConformance { InMemoryUserFeatureToggles() }.check()
     }

@@ -3,7 +3,7 @@
     import Testing
 
     /// The inspector's page copies tests of exactly the shape that is compiled here.
-    @Suite(.timeLimit(.minutes(1))) struct PageCopyTests {
+    @Suite(.timeLimit(.minutes(5))) struct PageCopyTests {
         struct Copy: Decodable {
             let text: String
             let placeholders: [String]

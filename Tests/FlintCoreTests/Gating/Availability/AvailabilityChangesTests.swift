@@ -6,7 +6,7 @@ import Testing
 @testable import FlintCore
 
 /// Streams of availability, and the events about it.
-@Suite(.flint, .timeLimit(.minutes(2))) struct AvailabilityChangesTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct AvailabilityChangesTests {
     @TaskLocal static var answer = Mutable(true)
 
     final class Mutable: Sendable {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.timeLimit(.minutes(2))) struct ExpiryAlarmTests {
+@Suite(.timeLimit(.minutes(5))) struct ExpiryAlarmTests {
     @Test func `it rings also if its time comes before its task has begun to wait`() async {
         let (clock, alarm) = (ManualClock(), ExpiryAlarm())
         let now = Date(timeIntervalSinceReferenceDate: 0)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlintCore
 
-@Suite(.flint, .timeLimit(.minutes(2))) struct FlintAvailabilityTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct FlintAvailabilityTests {
     /// What the features that answer themselves say, and how often they were asked.
     final class Answer: Sendable {
         private let state: Mutex<(value: Bool?, count: Int)>

@@ -7,7 +7,7 @@ import Testing
 @testable import FlintCore
 
 /// How availability follows the services: at the next look, in streams, and judging no more than has changed.
-@Suite(.flint, .timeLimit(.minutes(2))) struct FlintSourcesTests {
+@Suite(.flint, .timeLimit(.minutes(5))) struct FlintSourcesTests {
     static let limit = TweakKey("notes", "limit", default: 10)
     static let sharing = TweakKey("notes", "sharing", default: true)
     static let club = AutoRenewingSubscriptionProduct(id: "club", name: "Club")
