@@ -12,11 +12,24 @@ extension BrowserPage {
         try await waitFor(Self.element(selector, text))
         let place = try await evaluate(
             """
-            (() => {
-                const element = \(Self.element(selector, text));
-                element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-                const box = element.getBoundingClientRect();
-                const x = box.left + box.width / 2, y = box.top + box.height / 2;
+            (async () => {
+                const frame = () => new Promise((done) => requestAnimationFrame(done));
+                const place = () => {
+                    const element = \(Self.element(selector, text));
+                    if (!element) return [];
+                    element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+                    const box = element.getBoundingClientRect();
+                    return [element, box.left + box.width / 2, box.top + box.height / 2];
+                };
+                // Nobody hits what still moves: two looks in a row must find it in the same place.
+                let [element, x, y] = place();
+                for (let isSettled = false, looks = 0; !isSettled && looks < 100; looks += 1) {
+                    await frame();
+                    await frame();
+                    const [next, left, top] = place();
+                    isSettled = next && next === element && left === x && top === y;
+                    [element, x, y] = [next, left, top];
+                }
                 const top = document.elementFromPoint(x, y);
                 const label = element.closest("label") ?? element;
                 if (!top || !(element.contains(top) || top.contains(element) || label.contains(top))) {
