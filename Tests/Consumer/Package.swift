@@ -64,6 +64,13 @@ let package = Package(
                 "NotesScreens", .product(name: "FlintFlows", package: "flint"),
                 .product(name: "FlintNavigation", package: "flint"),
             ]),
+        // The debug screens of a program, asked over the wire.
+        .executableTarget(
+            name: "inspected",
+            dependencies: [
+                "NotesKit", .product(name: "FlintCore", package: "flint"),
+                .product(name: "FlintInspector", package: "flint"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )
