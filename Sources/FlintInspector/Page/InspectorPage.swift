@@ -4,7 +4,7 @@
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
     /// Style and script as a content security policy names them.
-    static let styleDigest = "sha256-/kXpprHP9aUCvEbswv3lZQ1FsIU+IbEVQf1IhQvrRN4="
+    static let styleDigest = "sha256-VlrA0nz8GkH5tMEPsy1mKa3O80QWl14BMNijYgCzcwo="
     static let scriptDigest = "sha256-AoMAwEwMfnvEP/JhKFLaWcA8o/OGlMv5WkTN2jEJ8j0="
 
     /// The document as the browser gets it.
@@ -242,6 +242,10 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 }
 .help { display: grid; grid-template-columns: 1fr 1.6fr; gap: 24px; }
 .help h3 { margin-bottom: 4px; }
+/* No room for both: the details lie over the list. */
+@media (max-width: 1100px) {
+  .drawer { position: fixed; inset: 0 0 0 auto; width: min(440px, 60%); z-index: 10; box-shadow: var(--shadow); }
+}
 @media (max-width: 760px) {
   .shell { grid-template-columns: minmax(0, 1fr); grid-template-rows: minmax(0, 1fr) auto; }
   .side { display: none; }
@@ -261,7 +265,7 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
   .pane { padding: 16px 16px 24px; }
   .banner { padding: 8px 16px; flex-wrap: wrap; }
   .banner p { flex: 1 1 160px; }
-  .drawer { position: fixed; inset: 0; z-index: 10; border: 0; }
+  .drawer { inset: 0; width: auto; border: 0; }
   .drawer-head { padding-left: 16px; }
   .drawer-body { padding: 16px; }
   .toasts { bottom: 72px; }
@@ -498,6 +502,15 @@ body.has-drawer .timeline-list .vrow, body.has-drawer .pinned .vrow {
   grid-template-columns: 92px minmax(64px, 100px) minmax(150px, 1.4fr) minmax(40px, .8fr) 92px 80px;
 }
 body.has-drawer .bar-track { display: none; }
+/* Beside the details there is room for what was done and how it ended; the rest is in the details. */
+@media (min-width: 761px) and (max-width: 1340px) {
+  body.has-drawer .timeline-list .vrow, body.has-drawer .pinned .vrow {
+    grid-template-columns: 92px minmax(120px, 1fr) 92px 80px;
+  }
+  body.has-drawer .timeline-list :is(.cell-session, .cell-input), body.has-drawer .pinned :is(.cell-session, .cell-input) {
+    display: none;
+  }
+}
 @media (max-width: 760px) {
   .timeline-list .vrow, .pinned .vrow, body.has-drawer .timeline-list .vrow {
     grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: 20px 18px; align-content: center; row-gap: 2px;
