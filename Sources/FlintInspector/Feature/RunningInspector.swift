@@ -16,11 +16,15 @@ final class RunningInspector: Sendable {
             revealsSensitiveTweaks: options.revealsSensitiveTweaks,
             isReadOnly: options.isReadOnly)
         let doors = InspectorDoors(options, runtime, feed)
-        server = try HTTPServer(address: options.address, port: options.port) { request in
+        let clock = runtime.configuration.clock
+        var limits = HTTPLimits()
+        limits.clock = clock
+        server = try HTTPServer(address: options.address, port: options.port, limits: limits) { request in
             await doors.answer(request)
         }
         let authority = InspectorAuthority(address: options.address, port: server.port)
-        doors.open(InspectorAccess(authority: authority, token: options.token))
+        let tickets = InspectorTickets(clock: clock)
+        doors.open(InspectorAccess(authority: authority, token: options.token, tickets: tickets))
         self.feed = feed
         self.runtime = runtime
         inspector = Inspector(

@@ -7,15 +7,7 @@ import Testing
 
 @Suite(.flint, .timeLimit(.minutes(5))) struct InspectorHostTests {
     private func setUp(registers: Bool = false) throws {
-        try Flint.current.setup(InspectedApp.self) { configuration in
-            configuration.includesFrameworkFeatures = true
-            configuration.links = LinkConfiguration(schemes: ["notes"])
-            configuration.toggles = InMemoryUserFeatureToggles()
-            configuration.permissions = PermissionChecker(adapters: [FakePermissionAdapter(.camera)])
-            configuration.purchases = InMemoryPurchaseTracker()
-            configuration.usageDescription = { _ in "To scan" }
-            configuration.logging.development.level = .debug
-        }
+        try Flint.current.setup(InspectedApp.self) { $0 = InspectedApp.configuration() }
         if registers { try Flint.register(InspectorFeature.self) }
     }
 

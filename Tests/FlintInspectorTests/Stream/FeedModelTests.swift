@@ -22,7 +22,7 @@ import Testing
         Issue.record("The stream ended; these differ: \(model?.differences(from: goal) ?? [])")
     }
 
-    private func change(_ app: WatchedApp, _ generator: inout SplitMix) async throws {
+    private func change(_ app: WatchedApp, _ generator: inout SeededGenerator) async throws {
         let runtime = app.runtime
         let isOn = Bool.random(using: &generator)
         switch Int.random(in: 0..<10, using: &generator) {
@@ -53,7 +53,7 @@ import Testing
         let first = await FeedClient(feed)
         let workers = (0..<3 as Range<UInt64>).map { index in
             Task {
-                var generator = SplitMix(seed: seed * 10 + index)
+                var generator = SeededGenerator(seed: seed * 10 + index)
                 for _ in 0..<80 { try await change(app, &generator) }
             }
         }
@@ -73,7 +73,7 @@ import Testing
         let app = app
         let slow = await FeedClient(feed)
         let keen = await FeedClient(feed)
-        var generator = SplitMix(seed: 7)
+        var generator = SeededGenerator(seed: 7)
         for _ in 0..<300 { try await change(app, &generator) }
         // Somebody must have read what the slow one then finds overwritten.
         let newest = app.runtime.lastSequence
@@ -88,7 +88,7 @@ import Testing
         let first = await FeedClient(feed)
         let snapshot = try #require(try await first.next())
         first.leave()
-        var generator = SplitMix(seed: 11)
+        var generator = SeededGenerator(seed: 11)
         for _ in 0..<200 { try await change(app, &generator) }
         let second = await FeedClient(feed, after: first.last)
         let goal = try await WatchedModel(of: feed)

@@ -87,7 +87,7 @@ import Testing
 
     @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
     func `what is read and what is lost add up to everything`(seed: UInt64) {
-        var generator = SplitMix(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         var items = RetainedItems(capacity: Int.random(in: 1...40, using: &generator), byteLimit: 200)
         var seen: UInt64 = 0
         for _ in 0..<3000 {

@@ -130,3 +130,21 @@ enum InspectedApp: FeatureGroup {
     static let key = TweakKey("network", "key", default: secret, isEncrypted: true)
     static let internalFlag = TweakKey("editor", "internal", default: false, isDisplayable: false)
 }
+
+extension InspectedApp {
+    /// All that the commands can change.
+    ///
+    /// - Parameter clock: With one that stands still, nobody is timed out while the machine is busy.
+    /// - Returns: The configuration.
+    static func configuration(clock: any Clock<Duration> = ContinuousClock()) -> FlintConfiguration {
+        var configuration = FlintConfiguration(clock: clock)
+        configuration.includesFrameworkFeatures = true
+        configuration.links = LinkConfiguration(schemes: ["notes"])
+        configuration.toggles = InMemoryUserFeatureToggles()
+        configuration.permissions = PermissionChecker(adapters: [FakePermissionAdapter(.camera)])
+        configuration.purchases = InMemoryPurchaseTracker()
+        configuration.usageDescription = { _ in "To scan" }
+        configuration.logging.development.level = .debug
+        return configuration
+    }
+}

@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run: SplitMix64 by Steele, Lea and Flood (2014).
+/// Random numbers that are the same in every run: SeededGenerator64 by Steele, Lea and Flood (2014).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,0 +1,191 @@
+import FlintCore
+import FlintTesting
+import Foundation
+import Testing
+
+@testable import FlintInspector
+
+/// The table of threats, row by row, over sockets, against an inspector as an application starts it.
+@Suite(
+    .flint(InspectedApp.self, configuration: { InspectedApp.configuration(clock: ManualClock()) }),
+    .timeLimit(.minutes(5)))
+struct ThreatTableTests {
+    private struct Asked {
+        let inspector: Inspector
+        let token: String
+
+        var authority: String { "127.0.0.1:\(inspector.port)" }
+
+        /// Sends a request as it is written, with `\n` for the ends of lines.
+        func answer(_ request: String, body: String = "") async throws -> HTTPTestResponse {
+            let client = try HTTPTestClient(port: inspector.port)
+            defer { client.close() }
+            try await client.send(request.replacing("\n", with: "\r\n") + "\r\n\r\n" + body)
+            return try await client.response()
+        }
+
+        /// A request for the snapshot, with other fields than a page sends.
+        func snapshot(_ fields: String...) async throws -> Int {
+            try await answer((["GET /api/snapshot HTTP/1.1"] + fields).joined(separator: "\n")).status
+        }
+
+        /// A command that changes nothing.
+        func command(_ fields: String...) async throws -> Int {
+            let head = ["POST /api/commands/focus.reset HTTP/1.1", "Host: \(authority)", "Content-Length: 2"]
+            return try await answer((head + fields).joined(separator: "\n"), body: "{}").status
+        }
+    }
+
+    private func withInspector(_ body: (Asked) async throws -> Void) async throws {
+        let options = InspectorOptions()
+        let inspector = try await Flint.startInspector(options)
+        try await body(Asked(inspector: inspector, token: options.token.text))
+        await inspector.stop()
+    }
+
+    #if os(Linux)
+        @Test func `other machines: nothing listens but on loopback`() async throws {
+            try await withInspector { asked in
+                let port = ":" + String(asked.inspector.port, radix: 16, uppercase: true).leftPadded(to: 4)
+                let listening = try ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { path in
+                    try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap {
+                        line in
+                        let fields = line.split(separator: " ")
+                        return fields.count > 3 && fields[3] == "0A" && fields[1].hasSuffix(port)
+                            ? fields[1] : nil
+                    }
+                }
+                #expect(!listening.isEmpty)
+                #expect(
+                    listening.allSatisfy { address in
+                        address.hasPrefix("0100007F:")
+                            || address.hasPrefix("00000000000000000000000001000000:")
+                    }, "\(listening)")
+            }
+        }
+    #endif
+
+    @Test func `other pages: a foreign host or origin is refused, and nobody is allowed across origins`()
+        async throws
+    {
+        try await withInspector { asked in
+            let (own, token) = ("Host: \(asked.authority)", "Flint-Token: \(asked.token)")
+            #expect(try await asked.snapshot(own, token) == 200)
+            #expect(try await asked.snapshot("Host: localhost:\(asked.inspector.port)", token) == 200)
+            #expect(try await asked.snapshot("Host: evil.example:\(asked.inspector.port)", token) == 421)
+            #expect(try await asked.snapshot("Host: 127.0.0.1", token) == 421)
+            #expect(
+                try await asked.snapshot("Host: 127.0.0.1.evil.example:\(asked.inspector.port)", token) == 421
+            )
+            #expect(try await asked.snapshot(own, token, "Origin: http://\(asked.authority)") == 200)
+            #expect(try await asked.snapshot(own, token, "Origin: http://evil.example") == 403)
+            #expect(try await asked.snapshot(own, token, "Origin: null") == 403)
+            let preflight = try await asked.answer(
+                "OPTIONS /api/snapshot HTTP/1.1\n\(own)\nOrigin: http://evil.example\nAccess-Control-Request-Method: GET"
+            )
+            #expect(preflight.status != 200)
+            let answer = try await asked.answer("GET / HTTP/1.1\n\(own)")
+            for response in [preflight, answer] {
+                #expect(!response.headers.keys.contains { $0.hasPrefix("access-control") })
+            }
+        }
+    }
+
+    @Test func `other pages: a command needs the token in a field, and JSON`() async throws {
+        try await withInspector { (asked: Asked) async throws in
+            let (token, json) = ("Flint-Token: \(asked.token)", "Content-Type: application/json")
+            #expect(try await asked.command(token, json) == 200)
+            #expect(try await asked.command(json) == 401)
+            #expect(try await asked.command(token) == 415)
+            #expect(try await asked.command(token, "Content-Type: text/plain") == 415)
+            #expect(try await asked.command(token, "Content-Type: application/x-www-form-urlencoded") == 415)
+            #expect(try await asked.command(token, json, "Origin: http://evil.example") == 403)
+        }
+    }
+
+    @Test func `other users: each request needs the token, and a stream a ticket that is good once`()
+        async throws
+    {
+        try await withInspector { asked in
+            let own = "Host: \(asked.authority)"
+            #expect(try await asked.snapshot(own) == 401)
+            #expect(try await asked.snapshot(own, "Flint-Token: \(String(asked.token.dropLast()))") == 401)
+            #expect(try await asked.snapshot(own, "Flint-Token: \(InspectorToken().text)") == 401)
+            let inQuery = try await asked.answer("GET /api/snapshot?token=\(asked.token) HTTP/1.1\n\(own)")
+            #expect(inQuery.status == 401)
+            let issued = try await asked.answer(
+                """
+                POST /api/ticket HTTP/1.1
+                \(own)
+                Flint-Token: \(asked.token)
+                Content-Type: application/json
+                Content-Length: 2
+                """, body: "{}")
+            let ticket = try #require(issued.text.firstMatch(of: /"ticket":"([^"]+)"/)?.1)
+            #expect(!ticket.contains(asked.token))
+            let stream = try HTTPTestClient(port: asked.inspector.port)
+            try await stream.send("GET /api/stream?ticket=\(ticket) HTTP/1.1\r\n\(own)\r\n\r\n")
+            #expect(try await stream.responseHead().status == 200)
+            let again = try await asked.answer("GET /api/stream?ticket=\(ticket) HTTP/1.1\n\(own)")
+            #expect(again.status == 401)
+            stream.close()
+        }
+    }
+
+    @Test func `injected scripts: the page comes with a policy of hashes and nothing unsafe`() async throws {
+        try await withInspector { asked in
+            let headers = try await asked.answer("GET / HTTP/1.1\nHost: \(asked.authority)").headers
+            let policy = try #require(headers["content-security-policy"])
+            #expect(policy.contains("default-src 'none'"))
+            #expect(policy.contains("script-src 'sha256-"))
+            #expect(policy.contains("frame-ancestors 'none'"))
+            #expect(!policy.contains("unsafe"))
+            #expect(headers["x-content-type-options"] == "nosniff")
+            #expect(headers["referrer-policy"] == "no-referrer")
+        }
+    }
+
+    @Test func `exhaustion: what is too large or too much is refused, and nobody else is affected`()
+        async throws
+    {
+        try await withInspector { asked in
+            let own = "Host: \(asked.authority)"
+            let long = try await asked.answer(
+                "GET / HTTP/1.1\n\(own)\nX: \(String(repeating: "x", count: 17 << 10))")
+            #expect(long.status == 431)
+            let large = try await asked.answer(
+                "POST /api/commands/focus.reset HTTP/1.1\n\(own)\nContent-Length: \((1 << 20) + 1)")
+            #expect(large.status == 413)
+            var clients: [HTTPTestClient] = []
+            for _ in 0..<64 { clients.append(try HTTPTestClient(port: asked.inspector.port)) }
+            // One that is served was taken, and so were those before it.
+            try await clients[63].send("GET / HTTP/1.1\r\n\(own)\r\n\r\n")
+            #expect(try await clients[63].response().status == 200)
+            let refused = try HTTPTestClient(port: asked.inspector.port)
+            #expect(try await refused.response().status == 503)
+            try await clients[0].send("GET / HTTP/1.1\r\n\(own)\r\n\r\n")
+            #expect(try await clients[0].response().status == 200)
+            clients.forEach { $0.close() }
+        }
+    }
+
+    @Test func `secrets: what an input or an error holds is in no answer`() async throws {
+        try await withInspector { asked in
+            _ = try? await InspectedApp.Notes.open.perform(
+                with: InspectedApp.NoteRef(name: "broken \(InspectedApp.secret)"))
+            _ = try? await InspectedApp.Notes.open.perform(with: InspectedApp.NoteRef(name: "broken"))
+            for path in ["/api/snapshot", "/api/session", "/api/sections/tweaks", "/api/sections/stacks"] {
+                let answer = try await asked.answer(
+                    "GET \(path) HTTP/1.1\nHost: \(asked.authority)\nFlint-Token: \(asked.token)")
+                #expect(answer.status == 200)
+                #expect(!answer.text.contains(InspectedApp.secret), "\(path)")
+            }
+        }
+    }
+}
+
+extension String {
+    fileprivate func leftPadded(to length: Int) -> String {
+        String(repeating: "0", count: max(0, length - count)) + self
+    }
+}
