@@ -18,9 +18,12 @@ import Testing
         UserDefaultsTweakProvider(suiteName: suite.name, declaring: Self.declared)
     }
 
+    /// Whole seconds, because a file keeps no part of one.
+    private static let date = Date(timeIntervalSinceReferenceDate: 817_000_000)
+
     func fill() {
         let values: [String: Any] = [
-            "limit": 3.0, "ratio": 2, "both": 4, "b": true, "a": false, "flag": 1, "date": Date(), "set": 5,
+            "limit": 3.0, "ratio": 2, "both": 4, "b": true, "a": false, "flag": 1, "date": Self.date, "set": 5,
             "same": 6, "unknown": 7,
         ]
         suite.put(Dictionary(uniqueKeysWithValues: values.map { (Self.prefix + $0.key, $0.value) }))
