@@ -23,7 +23,8 @@ import Testing
 
     func fill() {
         let values: [String: Any] = [
-            "limit": 3.0, "ratio": 2, "both": 4, "b": true, "a": false, "flag": 1, "date": Self.date, "set": 5,
+            "limit": 3.0, "ratio": 2, "both": 4, "b": true, "a": false, "flag": 1, "date": Self.date,
+            "set": 5,
             "same": 6, "unknown": 7,
         ]
         suite.put(Dictionary(uniqueKeysWithValues: values.map { (Self.prefix + $0.key, $0.value) }))
