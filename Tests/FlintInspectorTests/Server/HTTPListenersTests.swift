@@ -2,7 +2,9 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite struct HTTPListenersTests {
+/// One test after the other: beside all other tests, many sockets at the same time would take descriptors above 1,023,
+/// with which Foundation on Linux can wait for no process.
+@Suite(.serialized) struct HTTPListenersTests {
     @Test func `one port is listened on by both addresses of the loopback interface`() async throws {
         let listeners = try HTTPListeners(address: .loopback, port: 0)
         defer { listeners.sockets.forEach { $0.finish() } }

@@ -4,7 +4,9 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite struct HTTPServerLimitsTests {
+/// One test after the other: beside all other tests, many sockets at the same time would take descriptors above 1,023,
+/// with which Foundation on Linux can wait for no process.
+@Suite(.serialized) struct HTTPServerLimitsTests {
     /// Asks and waits for the answer, so that the server surely has the connection.
     private func ask(_ client: HTTPTestClient) async throws -> Int {
         try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -3,7 +3,9 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite struct HTTPServerStopTests {
+/// One test after the other: beside all other tests, many sockets at the same time would take descriptors above 1,023,
+/// with which Foundation on Linux can wait for no process.
+@Suite(.serialized) struct HTTPServerStopTests {
     @Test func `stopping ends every client, and the port is free`() async throws {
         let begun = OneShot<Void>()
         let ended = OneShot<Bool>()

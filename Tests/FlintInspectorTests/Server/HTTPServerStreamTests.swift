@@ -3,7 +3,9 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite struct HTTPServerStreamTests {
+/// One test after the other: beside all other tests, many sockets at the same time would take descriptors above 1,023,
+/// with which Foundation on Linux can wait for no process.
+@Suite(.serialized) struct HTTPServerStreamTests {
     private func open(_ server: HTTPServer, method: String = "GET") async throws -> HTTPTestClient {
         let client = try HTTPTestClient(port: server.port)
         try await client.send("\(method) /stream HTTP/1.1\r\nHost: a\r\n\r\n")

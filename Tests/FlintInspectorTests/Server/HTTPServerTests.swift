@@ -3,7 +3,9 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite struct HTTPServerTests {
+/// One test after the other: beside all other tests, many sockets at the same time would take descriptors above 1,023,
+/// with which Foundation on Linux can wait for no process.
+@Suite(.serialized) struct HTTPServerTests {
     /// Says what it was asked.
     static let echo: HTTPServer.Handler = { request in
         let text = "\(request.method) \(request.path) \(String(decoding: request.body, as: UTF8.self))"

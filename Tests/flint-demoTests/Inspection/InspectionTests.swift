@@ -5,7 +5,7 @@ import Testing
 
 @testable import flint_demo
 
-@Suite struct InspectionTests {
+@Suite(.serialized) struct InspectionTests {
     private enum NoFeatures: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = []
     }
