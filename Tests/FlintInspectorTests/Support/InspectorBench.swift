@@ -53,7 +53,8 @@ struct InspectorBench: Sendable {
                 runtime, retained: options.retainedItems,
                 revealsSensitiveTweaks: options.revealsSensitiveTweaks),
             access: InspectorAccess(
-                authority: InspectorAuthority(address: address, port: 4000), token: options.token))
+                authority: InspectorAuthority(address: address, port: 4000), token: options.token,
+                tickets: InspectorTickets(clock: ManualClock())))
     }
 
     /// Sends a request that knows the token, unless told otherwise.

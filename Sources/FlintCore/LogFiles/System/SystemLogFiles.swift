@@ -93,7 +93,11 @@ private final class SystemLogFile: OpenLogFile {
         descriptor = try system(step) { openOnce(path, flags | O_CLOEXEC | O_NOFOLLOW, 0o644) }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A process that is just being started may still hold the descriptor, and the lock with it.
+        _ = flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     func size() throws(LogFileFailure) -> Int {
         var facts = stat()
