@@ -2,6 +2,7 @@
 enum PageDocument {
     static let bytes = Array(InspectorPage.document.utf8)
 
-    /// Its content security policy, with the hashes of its script and style.
-    static let policy = ContentPolicy.page(script: InspectorPage.script, style: InspectorPage.style)
+    /// Its content security policy, with the digests of its script and style.
+    static let policy = ContentPolicy.page(
+        script: InspectorPage.scriptDigest, style: InspectorPage.styleDigest)
 }

@@ -1,6 +1,6 @@
 /// The hash function of FIPS 180-4.
 ///
-/// It names the page's own script and style in the content security policy, so that a browser runs no others.
+/// It checks the digests that the command which puts the page together has written beside it.
 enum SHA256 {
     /// The 32 bytes of the hash.
     ///
