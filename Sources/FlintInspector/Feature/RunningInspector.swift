@@ -15,20 +15,20 @@ final class RunningInspector: Sendable {
             runtime, retained: max(1, options.retainedItems),
             revealsSensitiveTweaks: options.revealsSensitiveTweaks,
             isReadOnly: options.isReadOnly)
-        let doors = InspectorDoors(options, runtime, feed)
         let clock = runtime.configuration.clock
         var limits = HTTPLimits()
         limits.clock = clock
-        server = try HTTPServer(address: options.address, port: options.port, limits: limits) { request in
-            await doors.answer(request)
-        }
-        let authority = InspectorAuthority(address: options.address, port: server.port)
-        let tickets = InspectorTickets(clock: clock)
-        doors.open(InspectorAccess(authority: authority, token: options.token, tickets: tickets))
+        // The port is a part of what requests are checked against, so it is known before the first one is answered.
+        let listeners = try HTTPListeners(address: options.address, port: options.port)
+        let authority = InspectorAuthority(address: options.address, port: listeners.port)
+        let access = InspectorAccess(
+            authority: authority, token: options.token, tickets: InspectorTickets(clock: clock))
+        let endpoints = InspectorEndpoints(runtime: runtime, options: options, feed: feed, access: access)
+        server = try HTTPServer(at: listeners, limits: limits) { await endpoints.answer($0) }
         self.feed = feed
         self.runtime = runtime
         inspector = Inspector(
-            url: Self.url(authority, options.token), port: server.port, host: host)
+            url: Self.url(authority, options.token), port: listeners.port, host: host)
         runtime.flowRuns.startRecording()
     }
 
@@ -50,8 +50,9 @@ final class RunningInspector: Sendable {
         try? runtime?.setEnabled(false, for: InspectorControlFeature.self)
         runtime?.flowRuns.stopRecording()
         lifetime.withLock { $0 }?.cancel()
-        await feed.stop()
+        // First, so that nobody is told of an application that is about to end as if it began.
         await server.stop()
+        await feed.stop()
     }
 
     /// The address of the page.
@@ -65,27 +66,5 @@ final class RunningInspector: Sendable {
         if case .exposed = authority.address { parts.query = "token=\(token.text)" }
         parts.fragment = "token=\(token.text)"
         return parts.url ?? URL(filePath: "/")
-    }
-}
-
-/// Answers requests once it is known where they come to: the port is known only when the server listens.
-private final class InspectorDoors: Sendable {
-    private let runtime: Flint
-    private let options: InspectorOptions
-    private let feed: InspectorFeed
-    private let access = Mutex<InspectorAccess?>(nil)
-
-    init(_ options: InspectorOptions, _ runtime: Flint, _ feed: InspectorFeed) {
-        (self.options, self.runtime, self.feed) = (options, runtime, feed)
-    }
-
-    func open(_ access: InspectorAccess) { self.access.withLock { $0 = access } }
-
-    func answer(_ request: HTTPRequest) async -> HTTPResponse {
-        guard let access = access.withLock({ $0 }) else {
-            return HTTPResponse(status: .unavailable, body: .bytes([]))
-        }
-        let endpoints = InspectorEndpoints(runtime: runtime, options: options, feed: feed, access: access)
-        return await endpoints.answer(request)
     }
 }

@@ -15,7 +15,7 @@ final class HTTPServer: Sendable {
 
     private let mailbox: HTTPMailbox
 
-    /// Begins to listen.
+    /// Begins to listen, and to answer.
     ///
     /// - Parameters:
     ///   - address: Where it can be reached from.
@@ -23,20 +23,34 @@ final class HTTPServer: Sendable {
     ///   - limits: What clients may use.
     ///   - handler: Answers requests.
     /// - Throws: ``InspectorError`` with the code `portInUse` or `cannotListen`.
-    init(
+    convenience init(
         address: InspectorAddress = .loopback, port: UInt16 = 0, limits: HTTPLimits = HTTPLimits(),
         handler: @escaping Handler
+    ) throws(InspectorError) {
+        try self.init(
+            at: try HTTPListeners(address: address, port: port), limits: limits, handler: handler)
+    }
+
+    /// Begins to answer at sockets whose port was needed before.
+    ///
+    /// - Parameters:
+    ///   - listeners: The sockets, which are closed with the server, or if there is none.
+    ///   - limits: What clients may use.
+    ///   - handler: Answers requests.
+    /// - Throws: ``InspectorError`` with the code `cannotListen`.
+    init(
+        at listeners: HTTPListeners, limits: HTTPLimits = HTTPLimits(), handler: @escaping Handler
     ) throws(InspectorError) {
         let mailbox: HTTPMailbox
         do throws(Socket.Failure) {
             mailbox = HTTPMailbox(waking: try WakePipe())
         } catch {
+            listeners.sockets.forEach { $0.finish() }
             throw InspectorError(
-                .cannotListen, subject: "\(port)",
+                .cannotListen, subject: "\(listeners.port)",
                 "The system gave no pipe (\(error.reason)). Close files or connections and start again.")
         }
-        let listeners = try HTTPListeners(address: address, port: port)
-        self.port = listeners.port
+        port = listeners.port
         self.mailbox = mailbox
         let thread = Thread {
             HTTPEventLoop.run(listeners: listeners, limits: limits, mailbox: mailbox, handler: handler)

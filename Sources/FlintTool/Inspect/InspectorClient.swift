@@ -87,8 +87,10 @@ struct InspectorClient {
                 bytes.removeFirst(count)
                 return head
             }
-            guard bytes.count <= 1 << 16, case .bytes(let more) = try connection.receive(within: patience)
-            else {
+            let received = bytes.count <= 1 << 16 ? try connection.receive(within: patience) : .end
+            guard case .bytes(let more) = received else {
+                // What ends while it is asked closes without a word.
+                if bytes.isEmpty, received == .end { throw SocketConnection.gone }
                 throw InspectFailure("what answers at \(link.authority) is no inspector")
             }
             bytes += more
@@ -135,7 +137,9 @@ struct InspectorClient {
                 status: .usage)
         }
         let message = JSONDocument(body).root?["error"]?["message"]?.string
+        // What has no place for one more client has one later.
         return InspectFailure(
-            message ?? "the application answered with status \(head.status)", status: .findings)
+            message ?? "the application answered with status \(head.status)", status: .findings,
+            isAbsence: head.status == 503)
     }
 }

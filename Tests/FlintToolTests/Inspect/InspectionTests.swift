@@ -1,10 +1,10 @@
 import FlintCore
-import FlintInspector
 import FlintTweaks
 import Foundation
 import Synchronization
 import Testing
 
+@testable import FlintInspector
 @testable import FlintTool
 
 /// Looking at a running application, over real sockets.
@@ -196,6 +196,48 @@ import Testing
         }
         patience.end()
         #expect(await ending?.value == .done)
+    }
+
+    /// Asks a server on a thread of its own, because asking waits.
+    private func failure(at port: UInt16) async -> InspectFailure? {
+        await withCheckedContinuation { continuation in
+            Thread {
+                var failure: InspectFailure?
+                if let link = try? InspectorLink(
+                    "http://127.0.0.1:\(port)/#token=\(String(repeating: "0", count: 32))")
+                {
+                    do throws(InspectFailure) {
+                        try InspectorClient(link: link).stream(after: nil) { _, _ in true }
+                    } catch {
+                        failure = error
+                    }
+                }
+                continuation.resume(returning: failure)
+            }.start()
+        }
+    }
+
+    @Test func `an application that ends while it is asked may come back`() async throws {
+        let (asked, continuation) = AsyncStream<Void>.makeStream()
+        let (never, keeper) = AsyncStream<Void>.makeStream()
+        let server = try HTTPServer { _ in
+            continuation.yield()
+            // Until the server stops: then the task is canceled.
+            for await _ in never {}
+            return HTTPResponse(status: .ok, body: .bytes([]))
+        }
+        async let failure = failure(at: server.port)
+        for await _ in asked { break }
+        await server.stop()
+        #expect(await failure == SocketConnection.gone)
+        #expect(await failure?.isAbsence == true)
+        keeper.finish()
+    }
+
+    @Test func `so may one that has no place for one more client`() async throws {
+        let server = try HTTPServer { _ in HTTPRefusal(.unavailable, "Close one.").response }
+        #expect(await failure(at: server.port)?.isAbsence == true)
+        await server.stop()
     }
 
     @Test func `a session is exported, and can be looked at`() async throws {
