@@ -115,11 +115,14 @@ let package = Package(
             path: "Benchmarks/FlintBenchmarks", plugins: ["FlintGeneratorPlugin"]),
 
         // Tests
-        .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams"]),
-        .testTarget(name: "FlintFlowsTests", dependencies: ["FlintFlows", "FlintStreams", "FlintTesting"]),
-        .testTarget(name: "FlintTweaksTests", dependencies: ["FlintTweaks", "FlintStreams"]),
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams", "TestSupport"]),
         .testTarget(
-            name: "FlintGeneratorTests", dependencies: ["FlintGenerator", "FlintTweaks"],
+            name: "FlintFlowsTests",
+            dependencies: ["FlintFlows", "FlintStreams", "FlintTesting", "TestSupport"]),
+        .testTarget(name: "FlintTweaksTests", dependencies: ["FlintTweaks", "FlintStreams", "TestSupport"]),
+        .testTarget(
+            name: "FlintGeneratorTests", dependencies: ["FlintGenerator", "FlintTweaks", "TestSupport"],
             exclude: ["Diagrams"]),
         // It runs the executables, which are built with the tests anyway. Named here, they would be linked into the one
         // test bundle a second time, beside what the plugin of other tests brings.
@@ -127,39 +130,46 @@ let package = Package(
             name: "FlintToolTests",
             dependencies: [
                 "FlintTool", "FlintCore", "FlintGenerator", "FlintInspector", "FlintTesting", "FlintTweaks",
+                "TestSupport",
             ]),
         .testTarget(
             name: "FlintCoreTests",
-            dependencies: ["FlintCore", "FlintFlows", "FlintTesting", "FlintStreams", "FlintTweaks"]),
+            dependencies: [
+                "FlintCore", "FlintFlows", "FlintTesting", "FlintStreams", "FlintTweaks", "TestSupport",
+            ]),
         .testTarget(
             name: "FlintNavigationTests",
-            dependencies: ["FlintNavigation", "FlintCore", "FlintFlows", "FlintStreams", "FlintTesting"]),
+            dependencies: [
+                "FlintNavigation", "FlintCore", "FlintFlows", "FlintStreams", "FlintTesting", "TestSupport",
+            ]),
         .testTarget(
             name: "FlintTestingTests",
             dependencies: [
                 "FlintTesting", "FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks",
+                "TestSupport",
             ], exclude: ["Copied/Unfilled", "Copied/copy.mjs", "Copied/session.flintlog"],
             plugins: ["FlintGeneratorPlugin"]),
         .testTarget(
             name: "FlintInspectorTests",
             dependencies: [
                 "FlintInspector", "FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams",
-                "FlintTesting", "FlintTweaks",
+                "FlintTesting", "FlintTweaks", "TestSupport",
             ], plugins: ["FlintGeneratorPlugin"]),
         .testTarget(
-            name: "BrowserTests", dependencies: ["FlintInspector", "FlintCore", "FlintTesting", "flint-demo"]),
+            name: "BrowserTests",
+            dependencies: ["FlintInspector", "FlintCore", "FlintTesting", "flint-demo", "TestSupport"]),
         .testTarget(
             name: "flint-demoTests",
             dependencies: [
                 "flint-demo", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTesting",
-                "FlintTweaks",
+                "FlintTweaks", "TestSupport",
             ]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
                 "FlintCore", "FlintFlows", "FlintGenerator", "FlintInspector", "FlintNavigation",
-                "FlintStreams", "FlintTesting", "FlintTweaks",
+                "FlintStreams", "FlintTesting", "FlintTweaks", "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]

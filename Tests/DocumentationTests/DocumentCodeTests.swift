@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Compiles every block of Swift that a reader may copy.

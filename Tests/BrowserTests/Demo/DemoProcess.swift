@@ -1,25 +1,19 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 
 /// The demo as a process of its own, with the inspector on, whose input the test writes.
 final class DemoProcess: Sendable {
-    /// The program beside the bundle of the tests; `nil` if it is not there.
-    static let executable: String? = {
-        let candidates =
-            CommandLine.arguments.prefix(1) + [Bundle.main.bundlePath, Bundle.main.executablePath ?? ""]
-        return candidates.map { ($0 as NSString).deletingLastPathComponent + "/flint-demo" }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
-    }()
+    static let executable = BuiltProduct.executable("flint-demo")
 
     /// The address of the page, with the token.
     let url: String
     /// The folder that it works in.
     let folder: NotesFolder
-    private let process: Process
+    private let process: ChildProcess
     private let input: Pipe
     private let printed: PrintedLines
-    private let ended: AsyncStream<Int32>
 
     /// Starts the demo and waits until it has said where the inspector is.
     ///
@@ -32,28 +26,19 @@ final class DemoProcess: Sendable {
             throw BrowserError("The demo is not beside the tests.")
         }
         self.folder = folder
-        let process = Process()
-        process.executableURL = URL(filePath: executable)
-        process.arguments = ["--folder", folder.url.path, "--inspect"] + options
-        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.url.path]) { $1 }
-        process.environment?["FLINT_NOTES"] = nil
+        let variables = ProcessInfo.processInfo.environment
+            .merging(["TMPDIR": folder.url.path]) { $1 }.filter { $0.key != "FLINT_NOTES" }
         let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = errors
-        let (ended, continuation) = AsyncStream<Int32>.makeStream()
-        process.terminationHandler = { process in
-            continuation.yield(process.terminationStatus)
-            continuation.finish()
-        }
-        let printed = PrintedLines()
-        try process.run()
+        let ends = [input.fileHandleForReading, output.fileHandleForWriting, errors.fileHandleForWriting]
+        process = try ChildProcess(
+            [executable, "--folder", folder.url.path, "--inspect"] + options,
+            descriptors: ends.map(\.fileDescriptor), environment: variables)
+        // The demo has them now; open here, its end would not be the end of what it writes.
+        for end in ends { try end.close() }
+        self.input = input
+        printed = PrintedLines()
         printed.follow(output, as: .output)
         printed.follow(errors, as: .errors)
-        self.process = process
-        self.input = input
-        self.ended = ended
-        self.printed = printed
         let line = try await printed.first { $0.hasPrefix("Inspector: ") }
         url = String(line.dropFirst("Inspector: ".count))
     }
@@ -82,10 +67,9 @@ final class DemoProcess: Sendable {
         try? input.fileHandleForWriting.close()
         let killer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "demo.kill"))
         killer.schedule(deadline: .now() + .seconds(30))
-        killer.setEventHandler { [process] in process.terminate() }
+        killer.setEventHandler { [process] in process.kill() }
         killer.resume()
         defer { killer.cancel() }
-        for await status in ended { return status }
-        return process.terminationStatus
+        return await process.end()
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A browser that a test drives.
 final class Browser: Sendable {
@@ -9,7 +10,7 @@ final class Browser: Sendable {
     private let process: BrowserProcess
 
     /// The folder that downloads go to.
-    var downloads: URL { process.folder.appending(path: "downloads", directoryHint: .isDirectory) }
+    var downloads: URL { process.folder.url.appending(path: "downloads", directoryHint: .isDirectory) }
 
     /// Starts a browser.
     ///

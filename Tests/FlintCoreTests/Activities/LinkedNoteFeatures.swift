@@ -1,4 +1,5 @@
 import FlintCore
+import TestSupport
 
 /// An application whose actions have URLs and activities.
 enum LinkedNoteFeatures: FeatureGroup {

@@ -1,4 +1,5 @@
 import FlintCore
+import TestSupport
 
 /// An application whose actions have activities.
 enum NoteFeatures: FeatureGroup {

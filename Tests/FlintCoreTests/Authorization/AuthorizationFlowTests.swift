@@ -1,4 +1,5 @@
 import FlintTesting
+import TestSupport
 import Testing
 
 @testable import FlintCore

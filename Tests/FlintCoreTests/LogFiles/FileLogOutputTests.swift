@@ -1,5 +1,6 @@
 import FlintCore
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct FileLogOutputTests {
@@ -14,7 +15,7 @@ import Testing
         var policy = LogFilePolicy()
         change(&policy)
         return try FileLogOutput(
-            directory: folder(name), policy: policy, application: "Tests", wallTime: clock.read)
+            directory: folder.url(name), policy: policy, application: "Tests", wallTime: clock.read)
     }
 
     @Test func `what is written is read back`() throws {
@@ -24,7 +25,7 @@ import Testing
             .sample(3, "", level: .error, input: "input"),
         ]
         for event in events { try output.write(event) }
-        let contents = try LogFileReader().read(directory: folder("logs"))
+        let contents = try LogFileReader().read(directory: folder.url("logs"))
         #expect(contents.events == events)
         #expect(contents.damage.isEmpty)
         #expect(contents.headers.map(\.format) == ["flint-log"])
@@ -32,7 +33,7 @@ import Testing
         #expect(contents.headers.map(\.process) == [ProcessInfo.processInfo.processIdentifier])
         #expect(contents.headers.map(\.created) == [clock.now])
         #expect(try output.contents() == contents)
-        let text = try folder.text("logs/flint.jsonl")
+        let text = try folder.text(of: "logs/flint.jsonl")
         #expect(text.split(separator: "\n").count == 4)
         #expect(text.utf8.allSatisfy { $0 == 10 || $0 >= 32 })
     }
@@ -46,13 +47,13 @@ import Testing
         let output = try open { $0.maxLineBytes = 600 }
         try output.write(.sample(1, message, input: "42"))
         try output.write(.sample(2))
-        let contents = try LogFileReader(maxLineBytes: 600).read(directory: folder("logs"))
+        let contents = try LogFileReader(maxLineBytes: 600).read(directory: folder.url("logs"))
         #expect(contents.damage.isEmpty)
         #expect(contents.events.map(\.isTruncated) == [true, false])
         let event = try #require(contents.events.first)
         #expect(!event.message.isEmpty && message.hasPrefix(event.message))
         #expect((event.session, event.input) == ("main", "42"))
-        let lines = try folder.text("logs/flint.jsonl").utf8.split(separator: 10)
+        let lines = try folder.text(of: "logs/flint.jsonl").utf8.split(separator: 10)
         #expect(lines.allSatisfy { $0.count < 600 })
         #expect(lines[1].count > 400)
     }
@@ -84,17 +85,16 @@ import Testing
     @Test func `copies have the same bytes`() throws {
         let output = try open { $0.maxFileBytes = 10 }
         for number in 1...3 { try output.write(.sample(UInt64(number))) }
-        let copies = try output.copy(to: folder("report/logs"))
+        let copies = try output.copy(to: folder.url("report/logs"))
         #expect(
             try copies.map { try Data(contentsOf: $0) } == output.files().map { try Data(contentsOf: $0.url) }
         )
         #expect(try folder.listed("report/logs") == copies.map(\.lastPathComponent))
-        #expect(throws: LogFileError(of: .copyFailed)) { try output.copy(to: folder("logs")) }
-        try FileManager.default.createSymbolicLink(
-            atPath: folder("link").path(percentEncoded: false), withDestinationPath: "logs")
-        #expect(throws: LogFileError(of: .copyFailed)) { try output.copy(to: folder("link")) }
-        try Data("file".utf8).write(to: folder("file"))
-        #expect(throws: LogFileError(of: .copyFailed)) { try output.copy(to: folder("file")) }
+        #expect(throws: LogFileError(of: .copyFailed)) { try output.copy(to: folder.url("logs")) }
+        try folder.link("link", to: "logs")
+        #expect(throws: LogFileError(of: .copyFailed)) { try output.copy(to: folder.url("link")) }
+        try folder.write("file", to: "file")
+        #expect(throws: LogFileError(of: .copyFailed)) { try output.copy(to: folder.url("file")) }
     }
 
     @Test func `a second writer is refused, in this process too`() throws {
@@ -106,16 +106,16 @@ import Testing
 
     @Test func `a writer that is let go lets the next one in`() throws {
         for number in 1...3 { try open().write(.sample(UInt64(number))) }
-        #expect(try LogFileReader().read(directory: folder("logs")).events.map(\.sequence) == [1, 2, 3])
+        #expect(try LogFileReader().read(directory: folder.url("logs")).events.map(\.sequence) == [1, 2, 3])
     }
 
     @Test func `a folder that cannot be made is tried again`() throws {
-        try Data().write(to: folder("logs"))
+        try Data().write(to: folder.url("logs"))
         let output = try open()
         #expect(output.lastError?.code == .unavailable)
         #expect(throws: LogFileError(of: .unavailable)) { try output.write(.sample(1)) }
         #expect(output.failureCount == 2)
-        try FileManager.default.removeItem(at: folder("logs"))
+        try FileManager.default.removeItem(at: folder.url("logs"))
         try output.write(.sample(2))
         try output.flush()
         #expect(try output.contents().events.map(\.sequence) == [2])
@@ -124,28 +124,26 @@ import Testing
     @Test func `a folder that is deleted is made again`() throws {
         let output = try open()
         try output.write(.sample(1))
-        try FileManager.default.removeItem(at: folder("logs"))
+        try FileManager.default.removeItem(at: folder.url("logs"))
         try output.write(.sample(2))
-        #expect(try LogFileReader().read(directory: folder("logs")).events.map(\.sequence) == [2])
+        #expect(try LogFileReader().read(directory: folder.url("logs")).events.map(\.sequence) == [2])
     }
 
     @Test func `a folder that is moved is left alone`() throws {
         let output = try open()
         try output.write(.sample(1))
-        try FileManager.default.moveItem(at: folder("logs"), to: folder("moved"))
+        try FileManager.default.moveItem(at: folder.url("logs"), to: folder.url("moved"))
         try output.write(.sample(2))
-        #expect(try LogFileReader().read(directory: folder("moved")).events.map(\.sequence) == [1])
-        #expect(try LogFileReader().read(directory: folder("logs")).events.map(\.sequence) == [2])
+        #expect(try LogFileReader().read(directory: folder.url("moved")).events.map(\.sequence) == [1])
+        #expect(try LogFileReader().read(directory: folder.url("logs")).events.map(\.sequence) == [2])
     }
 
     @Test func `a link in the active place is moved aside, and what it leads to is left alone`() throws {
-        try FileManager.default.createDirectory(at: folder("logs"), withIntermediateDirectories: true)
-        try Data("precious".utf8).write(to: folder("precious"))
-        try FileManager.default.createSymbolicLink(
-            atPath: folder("logs/flint.jsonl").path(percentEncoded: false), withDestinationPath: "../precious"
-        )
+        try folder.makeFolder("logs")
+        try folder.write("precious", to: "precious")
+        try folder.link("logs/flint.jsonl", to: "../precious")
         try open().write(.sample(1))
-        #expect(try folder.text("precious") == "precious")
+        #expect(try folder.text(of: "precious") == "precious")
         #expect(try folder.listed("logs") == ["flint.jsonl", "flint.jsonl.foreign-1"])
     }
 
@@ -161,13 +159,13 @@ import Testing
                 }
             }
             group.addTask(name: "copy") {
-                for _ in 0..<20 { try output.copy(to: folder("other")) }
+                for _ in 0..<20 { try output.copy(to: folder.url("other")) }
             }
             group.addTask(name: "copy") {
                 for _ in 0..<10 {
-                    try output.copy(to: folder("other"))
-                    try output.copy(to: folder("copy"))
-                    let copy = try LogFileReader().read(directory: folder("copy"))
+                    try output.copy(to: folder.url("other"))
+                    try output.copy(to: folder.url("copy"))
+                    let copy = try LogFileReader().read(directory: folder.url("copy"))
                     #expect(copy.damage.isEmpty)
                     #expect(Set(copy.events.map(\.sequence)).count == copy.events.count)
                     // Each writer's events are there from the first on, without a gap.
@@ -179,7 +177,7 @@ import Testing
             }
             try await group.waitForAll()
         }
-        #expect(try LogFileReader().read(directory: folder("other")).damage.isEmpty)
+        #expect(try LogFileReader().read(directory: folder.url("other")).damage.isEmpty)
         let contents = try output.contents()
         #expect(contents.damage.isEmpty)
         #expect(contents.events.map(\.sequence).sorted() == Array(0..<400))
@@ -190,7 +188,7 @@ import Testing
 extension TemporaryFolder {
     /// The names in a folder inside, without hidden ones, in the order of rotation.
     fileprivate func listed(_ name: String) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: self(name).path(percentEncoded: false))
+        try FileManager.default.contentsOfDirectory(atPath: path(name))
             .filter { !$0.hasPrefix(".") }.sorted()
     }
 }

@@ -1,4 +1,5 @@
 import FlintCore
+import TestSupport
 import Testing
 
 @Suite struct JSONLineSplitterTests {

@@ -1,5 +1,6 @@
 import FlintCore
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct LogFileReaderTests {
@@ -12,8 +13,8 @@ import Testing
     private func line(_ number: UInt64) throws -> String { try LogEvent.sample(number).jsonLine() }
 
     private func read(_ lines: [String], end: String = "\n", limit: Int = 1 << 16) throws -> LogFileContents {
-        try Data((lines.joined(separator: "\n") + end).utf8).write(to: folder("f.jsonl"))
-        return try LogFileReader(maxLineBytes: limit).read(folder("f.jsonl"))
+        try Data((lines.joined(separator: "\n") + end).utf8).write(to: folder.url("f.jsonl"))
+        return try LogFileReader(maxLineBytes: limit).read(folder.url("f.jsonl"))
     }
 
     @Test func `one bad line hides no other`() throws {
@@ -30,8 +31,8 @@ import Testing
             ([header] + [try line(1), try line(2), try line(3)]).map { $0 + "\n" }.joined().utf8)
         let ends = text.indices.filter { text[$0] == 10 }.map { $0 + 1 }
         for length in 0...text.count {
-            try Data(text[..<length]).write(to: folder("f.jsonl"))
-            let contents = try LogFileReader().read(folder("f.jsonl"))
+            try Data(text[..<length]).write(to: folder.url("f.jsonl"))
+            let contents = try LogFileReader().read(folder.url("f.jsonl"))
             let whole = ends.count { $0 <= length }
             #expect(contents.events.map(\.sequence) == [1, 2, 3].prefix(max(0, whole - 1)).map { $0 })
             #expect(contents.damage.torn == (length == 0 || ends.contains(length) ? 0 : 1))
@@ -68,8 +69,10 @@ import Testing
     }
 
     @Test func `what is not there cannot be read`() throws {
-        #expect(throws: LogFileError(of: .readFailed)) { try LogFileReader().read(folder("none")) }
-        let error = #expect(throws: LogFileError.self) { try LogFileReader().read(directory: folder("none")) }
+        #expect(throws: LogFileError(of: .readFailed)) { try LogFileReader().read(folder.url("none")) }
+        let error = #expect(throws: LogFileError.self) {
+            try LogFileReader().read(directory: folder.url("none"))
+        }
         #expect(error?.code == .readFailed)
         #expect(error?.description.contains("No such file or directory") == true, "the system's reason")
         #expect(throws: LogFileError(of: .badBaseName)) {
@@ -87,8 +90,8 @@ import Testing
             data.append(UInt8.random(in: .min ... .max, using: &random))
         }
         data.append(contentsOf: ("\n" + (try line(7)) + "\n").utf8)
-        try data.write(to: folder("f.jsonl"))
-        let contents = try LogFileReader().read(folder("f.jsonl"))
+        try data.write(to: folder.url("f.jsonl"))
+        let contents = try LogFileReader().read(folder.url("f.jsonl"))
         #expect(contents.events.map(\.sequence) == [7])
         #expect(contents.damage.torn == 0)
     }

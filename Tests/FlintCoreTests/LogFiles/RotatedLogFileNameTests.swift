@@ -1,5 +1,6 @@
 import FlintCore
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct RotatedLogFileNameTests {

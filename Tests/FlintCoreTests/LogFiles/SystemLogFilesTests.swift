@@ -1,5 +1,6 @@
 import FlintCore
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct SystemLogFilesTests {
@@ -8,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func path(_ name: String) -> String { folder(name).path(percentEncoded: false) }
+    private func path(_ name: String) -> String { folder.path(name) }
 
     @Test func `bytes are appended, read, and cut off`() throws {
         let file = try files.open(path("a"))
@@ -20,7 +21,7 @@ import Testing
         try file.truncate(to: 5)
         try file.append(Array("!".utf8))
         try file.synchronize()
-        #expect(try folder.text("a") == "hello!")
+        #expect(try folder.text(of: "a") == "hello!")
     }
 
     @Test func `appending goes to the end, whoever else has written`() throws {
@@ -28,7 +29,7 @@ import Testing
         try first.append([49])
         try second.append([50])
         try first.append([51])
-        #expect(try folder.text("a") == "123")
+        #expect(try folder.text(of: "a") == "123")
     }
 
     @Test func `an open file knows whether it is still where it was`() throws {
@@ -55,7 +56,7 @@ import Testing
     @Test func `what is at a path is told`() throws {
         let manager = FileManager.default
         #expect(try files.look(path("a")) == .empty)
-        try Data("abc".utf8).write(to: folder("a"))
+        try folder.write("abc", to: "a")
         #expect(try files.look(path("a")) == .file(bytes: 3))
         try manager.createSymbolicLink(atPath: path("link"), withDestinationPath: "a")
         #expect(try files.look(path("link")) == .other)
@@ -64,7 +65,7 @@ import Testing
     }
 
     @Test func `a link is not opened`() throws {
-        try Data("abc".utf8).write(to: folder("a"))
+        try folder.write("abc", to: "a")
         try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "a")
         #expect(throws: LogFileFailure.self) { try files.open(path("link")) }
         #expect(throws: LogFileFailure.self) { try files.lock(path("link")) }
@@ -74,7 +75,7 @@ import Testing
         try files.makeFolder(path("x/y/z"))
         try files.makeFolder(path("x/y/z"))
         #expect(try files.names(in: path("x/y")) == ["z"])
-        try Data().write(to: folder("file"))
+        try Data().write(to: folder.url("file"))
         #expect(throws: LogFileFailure.self) { try files.makeFolder(path("file/sub")) }
         #expect(throws: LogFileFailure.self) { try files.makeFolder(path("file")) }
         #expect(throws: LogFileFailure.self) { try files.names(in: path("none")) }

@@ -1,6 +1,7 @@
 import FlintTesting
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FlintCore

@@ -1,4 +1,5 @@
 import FlintCore
+import TestSupport
 
 /// Gives the same answer to all, and notes what it is asked.
 struct ScriptedRouter: PresentationRouter {

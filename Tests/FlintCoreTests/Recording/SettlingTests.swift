@@ -1,6 +1,7 @@
 import FlintCore
 import FlintTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// What is done behind the actions, and waiting for it.

@@ -1,6 +1,7 @@
 import FlintTesting
 import FlintTweaks
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlintCore
@@ -80,7 +81,7 @@ import Testing
     private let start = Date(timeIntervalSince1970: 1_790_000_000)
     private let folder: TemporaryFolder
     /// Made by the first report.
-    private var root: URL { folder("reports") }
+    private var root: URL { folder.url("reports") }
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -298,7 +299,7 @@ import Testing
     }
 
     private func makeLog(_ name: String = "flint") throws -> (log: FileLogOutput, folder: URL) {
-        let folder = folder("logs-\(UUID())")
+        let folder = folder.url("logs-\(UUID())")
         let log = try FileLogOutput(
             directory: folder, baseName: name, application: "tests", wallTime: clock.wallTime(from: start))
         return (log, folder)

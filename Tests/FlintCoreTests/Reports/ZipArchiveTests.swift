@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlintCore
@@ -81,27 +82,18 @@ import Testing
         #expect(try ZipReader(try archive.data()).entries().count == 65534)
     }
 
-    @Test(.enabled(if: unzip != nil, "needs unzip")) func `a standard unzip reads it`() throws {
-        try check(try #require(Self.unzip), ["-t"])
+    @Test(.enabled(if: unzip != nil, "needs unzip")) func `a standard unzip reads it`() async throws {
+        try await check(try #require(Self.unzip), ["-t"])
     }
 
-    @Test(.enabled(if: python != nil, "needs python3")) func `another reader reads it`() throws {
-        try check(try #require(Self.python), ["-m", "zipfile", "-t"])
+    @Test(.enabled(if: python != nil, "needs python3")) func `another reader reads it`() async throws {
+        try await check(try #require(Self.python), ["-m", "zipfile", "-t"])
     }
 
-    private func check(_ program: String, _ arguments: [String]) throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "flint-\(UUID()).zip")
-        defer { try? FileManager.default.removeItem(at: url) }
-        try archive(Self.files).write(to: url)
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments + [url.path]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(text)")
+    private func check(_ program: String, _ arguments: [String]) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(bytes: try archive(Self.files), to: "files.zip")
+        let result = try await ChildProcess.run([program] + arguments + [folder.path("files.zip")])
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
     }
 }

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A pattern with its meaning, made without the parser, and what it means by definition.
 struct RandomPattern {
     enum Part: Equatable {

@@ -1,4 +1,5 @@
 import FlintTesting
+import TestSupport
 import Testing
 
 @testable import FlintCore
@@ -97,7 +98,7 @@ import Testing
         await Flint.withRuntime(Flint()) { _ = await Self.isolation() }
         let count = ran.count
         #expect(count == 0)
-        await other.value
+        _ = await other.value
     }
 
     @Test func `an action finds its runtime as the current one, whatever its caller's is`() async throws {

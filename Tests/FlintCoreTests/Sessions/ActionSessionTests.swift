@@ -1,5 +1,6 @@
 import Dispatch
 import FlintTesting
+import TestSupport
 import Testing
 
 @testable import FlintCore

@@ -1,5 +1,6 @@
 import FlintStreams
 import FlintTesting
+import TestSupport
 import Testing
 
 @testable import FlintCore

@@ -1,5 +1,6 @@
 import FlintTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlintCore

@@ -1,5 +1,6 @@
 import FlintFlows
 import FlintStreams
+import TestSupport
 import Testing
 
 /// Regions that run concurrently.

@@ -1,4 +1,5 @@
 import FlintFlows
+import TestSupport
 import Testing
 
 /// Flows inside of flows.

@@ -1,5 +1,6 @@
 import FlintFlows
 import FlintStreams
+import TestSupport
 import Testing
 
 /// Where cancellation meets a run.

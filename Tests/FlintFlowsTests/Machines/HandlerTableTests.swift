@@ -1,4 +1,5 @@
 import FlintFlows
+import TestSupport
 import Testing
 
 /// The rows of the tables of Begin, End, Fail and Terminate, with results worked out by hand.

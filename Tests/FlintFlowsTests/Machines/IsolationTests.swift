@@ -1,5 +1,6 @@
 import FlintFlows
 import FlintTesting
+import TestSupport
 import Testing
 
 /// Where handlers and the loop between them run.

@@ -1,4 +1,5 @@
 import FlintFlows
+import TestSupport
 import Testing
 
 /// A million transitions, and a thousand machines inside of one another.

@@ -1,4 +1,5 @@
 import FlintFlows
+import TestSupport
 import Testing
 
 /// Runs along random paths through random graphs, compared with what the rules say.

@@ -1,4 +1,5 @@
 import FlintFlows
+import TestSupport
 import Testing
 
 /// Runs that begin in the middle.

@@ -1,6 +1,7 @@
 import FlintFlows
 import FlintTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// The records of runs.

@@ -1,6 +1,7 @@
 import FlintFlows
 import FlintStreams
 import Synchronization
+import TestSupport
 import Testing
 
 /// Nothing is made for nobody.

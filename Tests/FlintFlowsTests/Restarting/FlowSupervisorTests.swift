@@ -1,5 +1,6 @@
 import FlintFlows
 import FlintTesting
+import TestSupport
 import Testing
 
 /// Supervised runs on a clock that stands still.

@@ -1,4 +1,5 @@
 import FlintFlows
+import TestSupport
 
 /// A machine that counts down and notes in every part that the loop calls where it is executed.
 ///

@@ -1,5 +1,6 @@
 import FlintFlows
 import Synchronization
+import TestSupport
 
 /// What the handlers of one run do, one entry per handler, and the ways that were drawn.
 struct Script: Sendable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import FlintFlows
+import TestSupport
 
 /// What a run of a scripted machine did.
 struct ScriptedCall: Equatable, CustomStringConvertible {

@@ -1,6 +1,7 @@
 import FlintFlows
 import FlintStreams
 import Synchronization
+import TestSupport
 
 /// A sink that keeps what it receives, counts how it is used, and has a clock of its own.
 final class TestSink: FlowSink {

@@ -1,4 +1,5 @@
 import FlintGenerator
+import TestSupport
 import Testing
 
 /// The diagrams beside the tests, from text to Swift that compiles.

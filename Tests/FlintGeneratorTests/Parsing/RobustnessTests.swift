@@ -1,4 +1,5 @@
 import FlintGenerator
+import TestSupport
 import Testing
 
 @Suite struct RobustnessTests {

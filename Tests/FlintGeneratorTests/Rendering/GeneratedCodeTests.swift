@@ -1,4 +1,5 @@
 import FlintGenerator
+import TestSupport
 import Testing
 
 /// Compiles what is rendered, in Swift 6 mode with warnings as errors and strict memory safety.

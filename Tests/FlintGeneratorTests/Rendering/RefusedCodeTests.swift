@@ -1,4 +1,5 @@
 import FlintGenerator
+import TestSupport
 import Testing
 
 /// What must not compile over generated code, and where the compiler says so.
@@ -60,7 +61,7 @@ struct RefusedCodeTests {
 
     private func compile(
         _ handlers: [String], contexts: String = "struct OrderID: Sendable {}\n" + sendableContexts
-    ) async throws -> SwiftCompiler.Outcome {
+    ) async throws -> SwiftCompiler.Result {
         let compiler = try #require(SwiftCompiler.found)
         let file = FlowFile(name: "Refund.puml", machines: [SampleMachines.refund])
         let body = handlers.joined(separator: "\n")

@@ -1,5 +1,6 @@
 import FlintGenerator
 import FlintTweaks
+import TestSupport
 import Testing
 
 /// Equal content gives equal bytes.

@@ -1,4 +1,5 @@
 import FlintTweaks
+import TestSupport
 
 /// Files of tweaks with names and texts that nobody would choose, and no two alike.
 enum RandomTweaks {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlintInspector
@@ -77,13 +78,10 @@ import Testing
     }
 
     #if os(Linux) || os(macOS)
-        @Test func `the command finds the page in step with its sources`() throws {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = ["bash", sources.root.appending(path: ".ci/assemble-page").path, "--check"]
-            try process.run()
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0)
+        @Test func `the command finds the page in step with its sources`() async throws {
+            let command = sources.root.appending(path: ".ci/assemble-page").path
+            let result = try await ChildProcess.run(["/usr/bin/env", "bash", command, "--check"])
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
         }
     #endif
 }

@@ -1,6 +1,7 @@
 import FlintCore
 import FlintTweaks
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlintInspector

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes damaged requests from good ones, the same in every run.
 struct RequestMutator {
     private static let seeds = [

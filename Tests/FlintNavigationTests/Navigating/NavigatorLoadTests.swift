@@ -1,4 +1,5 @@
 import FlintStreams
+import TestSupport
 import Testing
 
 @testable import FlintNavigation

@@ -2,6 +2,7 @@ import FlintCore
 import FlintTesting
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Each rule finds the journal, or the permission adapter, that breaks it.
@@ -56,18 +57,16 @@ import Testing
     }
 
     @Test func `a journal in files keeps the rules, over a new process as well`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(
-            path: "conformance-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         let number = Mutex(0)
         try await HistoryJournalConformance {
             let next = number.withLock { number in
                 number += 1
                 return number
             }
-            return try FileHistoryJournal(directory: folder.appending(path: "\(next)"))
+            return try FileHistoryJournal(directory: folder.url("\(next)"))
         } reopen: {
-            try FileHistoryJournal(directory: folder.appending(path: "\(number.withLock { $0 })"))
+            try FileHistoryJournal(directory: folder.url("\(number.withLock { $0 })"))
         }.check()
     }
 

@@ -1,3 +1,5 @@
+import TestSupport
+
 #if os(Linux) || os(macOS)
     import Foundation
     import Testing
@@ -35,21 +37,14 @@
         private func copies(of wanted: [[String: JSON]]) async throws -> [Copy] {
             let page = CopiedTestsTests.folder.appending(
                 path: "../../../Sources/FlintInspector/Page/Source/js")
-            let output = FileManager.default.temporaryDirectory.appending(path: "copies-\(UUID()).json")
-            defer { try? FileManager.default.removeItem(at: output) }
-            let process = Process()
-            process.executableURL = Self.node
-            process.arguments = [
-                CopiedTestsTests.folder.appending(path: "copy.mjs").path, page.standardizedFileURL.path,
-                SampleSession.url.path, JSON.array(wanted.map(JSON.object)).line, output.path,
-            ]
-            process.standardInput = FileHandle.nullDevice
-            let status = try await withCheckedThrowingContinuation { continuation in
-                process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-                do { try process.run() } catch { continuation.resume(throwing: error) }
-            }
-            try #require(status == 0)
-            return try JSONDecoder().decode([Copy].self, from: Data(contentsOf: output))
+            let folder = try TemporaryFolder()
+            let result = try await ChildProcess.run([
+                try #require(Self.node).path, CopiedTestsTests.folder.appending(path: "copy.mjs").path,
+                page.standardizedFileURL.path, SampleSession.url.path,
+                JSON.array(wanted.map(JSON.object)).line, folder.path("copies.json"),
+            ])
+            try #require(result.status == 0, "\(result.errors)")
+            return try JSONDecoder().decode([Copy].self, from: Data(contentsOf: folder.url("copies.json")))
         }
     }
 #endif

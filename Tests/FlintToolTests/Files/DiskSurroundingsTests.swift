@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlintTool
@@ -22,14 +23,14 @@ import Testing
 
     @Test func `a file is read up to a limit`() throws {
         try folder.write("abc", to: "f")
-        #expect(try disk.read(folder("f"), limit: 10) == Array("abc".utf8))
-        #expect(try disk.read(folder("f"), limit: 2) == Array("ab".utf8))
+        #expect(try disk.read(folder.path("f"), limit: 10) == Array("abc".utf8))
+        #expect(try disk.read(folder.path("f"), limit: 2) == Array("ab".utf8))
         #expect(try disk.read("/dev/zero", limit: 5) == [0, 0, 0, 0, 0])
     }
 
     @Test func `what cannot be read says why`() {
         #expect(
-            reason { () throws(FileError) in _ = try disk.read(folder("none"), limit: 1) }
+            reason { () throws(FileError) in _ = try disk.read(folder.path("none"), limit: 1) }
                 == "No such file or directory")
         #expect(
             reason { () throws(FileError) in _ = try disk.read(folder.path, limit: 1) } == "Is a directory")
@@ -37,45 +38,47 @@ import Testing
 
     @Test func `kinds are told apart`() throws {
         try folder.write("", to: "f")
-        try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: folder.path)
-        #expect(disk.kind(of: folder("f")) == .file)
-        #expect(disk.kind(of: folder("link")) == .folder)
+        try folder.link("link", to: folder.path)
+        #expect(disk.kind(of: folder.path("f")) == .file)
+        #expect(disk.kind(of: folder.path("link")) == .folder)
         #expect(disk.kind(of: "/dev/null") == .other)
-        #expect(disk.kind(of: folder("none")) == nil)
+        #expect(disk.kind(of: folder.path("none")) == nil)
     }
 
     @Test func `a file has one identity by all its paths`() throws {
         try folder.write("", to: "d/f")
-        try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: folder("d"))
-        let identity = disk.identity(of: folder("d/f"))
-        #expect(disk.identity(of: folder("link/f")) == identity)
-        #expect(disk.identity(of: folder("d/../d/./f")) == identity)
-        #expect(disk.identity(of: folder("d/other")) != identity)
-        #expect(disk.identity(of: folder("link/new")) == disk.identity(of: folder("d/new")))
+        try folder.link("link", to: folder.path("d"))
+        let identity = disk.identity(of: folder.path("d/f"))
+        #expect(disk.identity(of: folder.path("link/f")) == identity)
+        #expect(disk.identity(of: folder.path("d/../d/./f")) == identity)
+        #expect(disk.identity(of: folder.path("d/other")) != identity)
+        #expect(disk.identity(of: folder.path("link/new")) == disk.identity(of: folder.path("d/new")))
     }
 
     @Test func `writing makes folders, replaces the whole file and leaves nothing else`() throws {
-        try disk.write(Array("long text".utf8), to: folder("a/b/f"))
-        try disk.write(Array("new".utf8), to: folder("a/b/f"))
+        try disk.write(Array("long text".utf8), to: folder.path("a/b/f"))
+        try disk.write(Array("new".utf8), to: folder.path("a/b/f"))
         #expect(try folder.text(of: "a/b/f") == "new")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder("a/b")) == ["f"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b")) == ["f"])
     }
 
     @Test func `the permissions of a file stay, and a link keeps its file`() throws {
         try folder.write("old", to: "f")
-        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder("f"))
-        try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: folder("f"))
-        try disk.write(Array("new".utf8), to: folder("link"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("f"))
+        try folder.link("link", to: folder.path("f"))
+        try disk.write(Array("new".utf8), to: folder.path("link"))
         #expect(try folder.text(of: "f") == "new")
-        let attributes = try FileManager.default.attributesOfItem(atPath: folder("f"))
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("f"))
         #expect(attributes[.posixPermissions] as? Int == 0o640)
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder("link")) == folder("f"))
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == folder.path("f")
+        )
     }
 
     @Test func `what cannot be written says why`() throws {
         try folder.write("", to: "f")
         #expect(
-            reason { () throws(FileError) in try disk.write([], to: folder("f/g")) }
+            reason { () throws(FileError) in try disk.write([], to: folder.path("f/g")) }
                 == "this is no folder; choose another output")
         #expect(
             reason { () throws(FileError) in try disk.write([], to: folder.path) }?.hasPrefix(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlintTool
@@ -52,7 +53,7 @@ struct FlintProcessTests {
     @Test func `unchanged output keeps its time`() async throws {
         let arguments = ["flows", "Refund.puml", "-oout/"]
         #expect(try await ToolProcess.run(arguments, in: folder).status == 0)
-        let output = folder("out/Refund.flow.swift")
+        let output = folder.path("out/Refund.flow.swift")
         let past = Date(timeIntervalSince1970: 1_000_000_000)
         try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: output)
         #expect(try await ToolProcess.run(arguments, in: folder).status == 0)
@@ -81,7 +82,8 @@ struct FlintProcessTests {
         #expect(result.status == ToolStatus.files.rawValue)
         #expect(result.errors == "out/Refund.flow.swift: error: File too large\n")
         #expect(try folder.text(of: "out/Refund.flow.swift") == "old")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder("out")) == ["Refund.flow.swift"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path("out")) == ["Refund.flow.swift"])
     }
 
     @Test func `a full device is an error`() async throws {
@@ -106,7 +108,7 @@ struct FlintProcessTests {
     }
 
     @Test func `bytes that are no text are a finding`() async throws {
-        try Data([0x5B, 0xFF, 0x00, 0x0A]).write(to: URL(filePath: folder("Bytes.puml")))
+        try Data([0x5B, 0xFF, 0x00, 0x0A]).write(to: URL(filePath: folder.path("Bytes.puml")))
         let result = try await ToolProcess.run(["check", "Bytes.puml"], in: folder)
         #expect(result.status == ToolStatus.findings.rawValue)
         #expect(result.errors.hasPrefix("Bytes.puml:1:"))

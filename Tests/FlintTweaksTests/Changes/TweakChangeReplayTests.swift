@@ -1,4 +1,5 @@
 import FlintTweaks
+import TestSupport
 import Testing
 
 /// Whoever replays what a subscription has delivered over the first snapshot gets the last one.

@@ -1,4 +1,5 @@
 import FlintTweaks
+import TestSupport
 import Testing
 
 @Suite struct TweakSearchTests {

@@ -1,6 +1,7 @@
 import FlintTweaks
 import Foundation
 internal import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct TweakFileStorageTests {
@@ -43,7 +44,7 @@ import Testing
         step: Step, isWritten: Bool
     ) async throws {
         let folder = try TemporaryFolder()
-        let file = folder("t.json")
+        let file = folder.path("t.json")
         try FileTweakProvider(storage: TweakFileStorage(path: file)).apply(Self.set(1))
         await #expect(processExitsWith: .signal(SIGKILL)) {
             [file = file as String, name = step.rawValue as String] in
@@ -63,7 +64,7 @@ import Testing
         // Nothing that is left keeps the next writer from its work.
         try FileTweakProvider(storage: TweakFileStorage(path: file)).apply(Self.set(3))
         #expect(try Self.value(file) == .int(3))
-        #expect(try folder.names == [".t.json.lock", "t.json"])
+        #expect(try folder.names() == [".t.json.lock", "t.json"])
     }
 
     @Test(arguments: steps.dropLast(), [ENOSPC, EACCES, EIO])
@@ -71,7 +72,7 @@ import Testing
         step: (step: Step, isWritten: Bool), number: Int32
     ) throws {
         let folder = try TemporaryFolder()
-        let file = folder("t.json")
+        let file = folder.path("t.json")
         try FileTweakProvider(storage: TweakFileStorage(path: file)).apply(Self.set(1))
         let text = try folder.text(of: "t.json")
         let isFailing = Flag()
@@ -87,7 +88,7 @@ import Testing
         #expect(error.providerID == "file")
         #expect(provider.table == table)
         #expect(try folder.text(of: "t.json") == text)
-        #expect(try folder.names == [".t.json.lock", "t.json"])
+        #expect(try folder.names() == [".t.json.lock", "t.json"])
         isFailing.isSet = false
         try provider.apply(Self.set(3))
         #expect(try Self.value(file) == .int(3))
@@ -99,32 +100,32 @@ import Testing
         // Only an existing file has permissions to keep.
         guard step.step != .checkAccess, step.step != .setPermissions else { return }
         let folder = try TemporaryFolder()
-        let storage = TweakFileStorage(path: folder("t.json")) { now throws(TweakFileFailure) in
+        let storage = TweakFileStorage(path: folder.path("t.json")) { now throws(TweakFileFailure) in
             if now == step.step { throw TweakFileFailure(number: ENOSPC, step: now) }
         }
         #expect(throws: TweakFileFailure(number: ENOSPC, step: step.step)) {
             try storage.update { _ in Array("{}".utf8) }
         }
-        #expect(try folder.names.filter { $0 != ".t.json.lock" } == [])
+        #expect(try folder.names().filter { $0 != ".t.json.lock" } == [])
     }
 
     @Test func `a text that cannot be put back is told`() throws {
         let folder = try TemporaryFolder()
         try folder.write("{}", to: "t.json")
-        let storage = TweakFileStorage(path: folder("t.json")) { now throws(TweakFileFailure) in
+        let storage = TweakFileStorage(path: folder.path("t.json")) { now throws(TweakFileFailure) in
             if now == .syncFolder || now == .undo { throw TweakFileFailure(number: EIO, step: now) }
         }
         let provider = try FileTweakProvider(storage: storage)
         let error = try #require(throws: TweakError.self) { try provider.apply(Self.set(2)) }
         #expect(error.description.contains("the file may hold what was to be written"))
         #expect(provider.table.rows.isEmpty)
-        #expect(try Self.value(folder("t.json")) == .int(2))
+        #expect(try Self.value(folder.path("t.json")) == .int(2))
     }
 
     @Test func `a text is on the disk before it has the name, and the name before the call returns`() throws {
         let folder = try TemporaryFolder()
         let journal = Journal()
-        let storage = TweakFileStorage(path: folder("t.json")) { journal.append($0) }
+        let storage = TweakFileStorage(path: folder.path("t.json")) { journal.append($0) }
         try storage.update { _ in Array("{}".utf8) }
         let first = journal.take()
         try storage.update { _ in Array("{ }".utf8) }
@@ -140,7 +141,7 @@ import Testing
 
     @Test func `edits of two processes all survive`() async throws {
         let folder = try TemporaryFolder()
-        let file = folder("t.json")
+        let file = folder.path("t.json")
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask(name: "test.first") {
                 await #expect(processExitsWith: .success) { [file = file as String] in
@@ -170,7 +171,7 @@ import Testing
 
     @Test func `a reader never sees a part of a text`() async throws {
         let folder = try TemporaryFolder()
-        let storage = TweakFileStorage(path: folder("t.json"))
+        let storage = TweakFileStorage(path: folder.path("t.json"))
         let texts = [1, 70_000].map { count in Array(String(repeating: "x", count: count).utf8) }
         try storage.update { _ in texts[0] }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -206,23 +207,23 @@ import Testing
 
     @Test func `a device and a pipe are not replaced, nor read for a write`() throws {
         let folder = try TemporaryFolder()
-        try FileManager.default.createSymbolicLink(atPath: folder("device"), withDestinationPath: "/dev/null")
-        #expect(unsafe mkfifo(folder("pipe"), 0o600) == 0)
-        for path in [folder("device"), folder("pipe"), folder.path] {
+        try folder.link("device", to: "/dev/null")
+        #expect(unsafe mkfifo(folder.path("pipe"), 0o600) == 0)
+        for path in [folder.path("device"), folder.path("pipe"), folder.path] {
             #expect(throws: TweakFileFailure(number: EINVAL, step: .checkAccess)) {
                 try TweakFileStorage(path: path).update { _ in [0x7B, 0x7D] }
             }
         }
         // The device holds no text, which is damage; it is left where it is.
-        let storage = TweakFileStorage(path: folder("device"))
+        let storage = TweakFileStorage(path: folder.path("device"))
         #expect(throws: TweakFileError.self) { try FileTweakProvider(storage: storage, recover: true) }
-        #expect(try folder.names == ["device", "pipe"])
+        #expect(try folder.names() == ["device", "pipe"])
     }
 
     @Test func `a file that is too large is not read to its end`() throws {
         let folder = try TemporaryFolder()
         try Data(count: JSONDocument.sizeLimit + 100).write(to: folder.url("t.json"))
-        #expect(try TweakFileStorage(path: folder("t.json")).read()?.count == JSONDocument.sizeLimit + 1)
+        #expect(try TweakFileStorage(path: folder.path("t.json")).read()?.count == JSONDocument.sizeLimit + 1)
         let error = #expect(throws: TweakFileError.self) { try FileTweakProvider(url: folder.url("t.json")) }
         #expect(error?.problems.map(\.code) == [.tooLarge])
     }

@@ -1,4 +1,5 @@
 import FlintTweaks
+import TestSupport
 
 // Random choices and values for tests of the manager; few of them, so that they meet.
 extension SeededGenerator {

@@ -1,5 +1,6 @@
 import FlintTweaks
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct TweakManagerConcurrencyTests {

@@ -1,4 +1,5 @@
 import FlintTweaks
+import TestSupport
 import Testing
 
 /// Random stacks of providers against a resolver that is as plain as the rules.

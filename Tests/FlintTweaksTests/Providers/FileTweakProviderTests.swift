@@ -1,6 +1,7 @@
 import FlintTweaks
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct FileTweakProviderTests {
@@ -48,9 +49,9 @@ import Testing
         let provider = try provider()
         #expect(provider.table.rows.isEmpty)
         try provider.apply(batch(.delete(path), .reset(feature: nil), .setFeature("f", nil)))
-        #expect(!FileManager.default.fileExists(atPath: folder("t.json")))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("t.json")))
         try provider.apply(batch(.set(path, .int(1))))
-        #expect(try folder.names == [".t.json.lock", "t.json"])
+        #expect(try folder.names() == [".t.json.lock", "t.json"])
     }
 
     @Test func `what is unknown, the order and the spelling of values stay`() throws {
@@ -142,24 +143,26 @@ import Testing
     @Test func `permissions are kept and a link is followed`() throws {
         try folder.write("{}", to: "real.json")
         let files = FileManager.default
-        try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder("real.json"))
-        try files.createSymbolicLink(atPath: folder("link.json"), withDestinationPath: "real.json")
-        try files.createSymbolicLink(atPath: folder("t.json"), withDestinationPath: folder("link.json"))
+        try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("real.json"))
+        try folder.link("link.json", to: "real.json")
+        try folder.link("t.json", to: folder.path("link.json"))
         try provider().apply(batch(.set(path, .int(1))))
-        #expect(try files.destinationOfSymbolicLink(atPath: folder("t.json")) == folder("link.json"))
-        #expect(try files.destinationOfSymbolicLink(atPath: folder("link.json")) == "real.json")
-        #expect(try files.attributesOfItem(atPath: folder("real.json"))[.posixPermissions] as? Int == 0o640)
+        #expect(
+            try files.destinationOfSymbolicLink(atPath: folder.path("t.json")) == folder.path("link.json"))
+        #expect(try files.destinationOfSymbolicLink(atPath: folder.path("link.json")) == "real.json")
+        #expect(
+            try files.attributesOfItem(atPath: folder.path("real.json"))[.posixPermissions] as? Int == 0o640)
         #expect(try folder.text(of: "real.json").contains("\"Value\": 1"))
     }
 
     @Test func `a link to a file that is not there yet is followed`() throws {
-        try FileManager.default.createSymbolicLink(atPath: folder("t.json"), withDestinationPath: "real.json")
+        try folder.link("t.json", to: "real.json")
         try provider().apply(batch(.set(path, .int(1))))
-        #expect(try folder.names == [".real.json.lock", "real.json", "t.json"])
+        #expect(try folder.names() == [".real.json.lock", "real.json", "t.json"])
     }
 
     @Test func `links in a circle are an error`() throws {
-        try FileManager.default.createSymbolicLink(atPath: folder("t.json"), withDestinationPath: "t.json")
+        try folder.link("t.json", to: "t.json")
         #expect(throws: TweakFileError.self) { try provider() }
     }
 
@@ -217,12 +220,12 @@ import Testing
     }
 
     @Test func `a file that cannot be read is not put aside`() throws {
-        try FileManager.default.createDirectory(atPath: folder("t.json"), withIntermediateDirectories: false)
+        try folder.makeFolder("t.json")
         let error = try #require(throws: TweakFileError.self) {
             try FileTweakProvider(url: folder.url("t.json"), recover: true)
         }
         #expect(error.problems.map(\.code) == [.unreadable])
-        #expect(try folder.names == ["t.json"])
+        #expect(try folder.names() == ["t.json"])
     }
 
     @Test func `what others write is seen after a refresh, and survives a write`() async throws {
@@ -240,7 +243,7 @@ import Testing
     @Test func `a vanished file is empty, and made again`() throws {
         let provider = try provider()
         try provider.apply(batch(.set(path, .int(1))))
-        try FileManager.default.removeItem(atPath: folder("t.json"))
+        try FileManager.default.removeItem(atPath: folder.path("t.json"))
         try provider.reload()
         #expect(provider.table.rows.isEmpty)
         try provider.apply(batch(.set(path, .int(2))))

@@ -1,5 +1,6 @@
 import FlintTweaks
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct LocalTweakProviderTests {

@@ -1,5 +1,6 @@
 import FlintCore
 import FlintTesting
+import TestSupport
 import Testing
 
 @testable import flint_demo

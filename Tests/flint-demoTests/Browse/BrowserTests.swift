@@ -1,6 +1,7 @@
 import FlintCore
 import FlintFlows
 import FlintNavigation
+import TestSupport
 import Testing
 
 @testable import flint_demo

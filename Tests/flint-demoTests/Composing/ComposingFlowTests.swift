@@ -2,6 +2,7 @@ import FlintCore
 import FlintFlows
 import FlintTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import flint_demo

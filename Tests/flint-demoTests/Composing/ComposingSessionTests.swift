@@ -1,6 +1,7 @@
 import FlintCore
 import FlintFlows
 import Foundation
+import TestSupport
 import Testing
 
 @testable import flint_demo

@@ -1,4 +1,5 @@
 import FlintCore
+import TestSupport
 import Testing
 
 @testable import flint_demo

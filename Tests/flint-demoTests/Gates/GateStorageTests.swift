@@ -1,5 +1,6 @@
 import FlintTweaks
 import Foundation
+import TestSupport
 import Testing
 
 @testable import flint_demo

@@ -1,6 +1,7 @@
 import FlintCore
 import FlintInspector
 import Foundation
+import TestSupport
 import Testing
 
 @testable import flint_demo

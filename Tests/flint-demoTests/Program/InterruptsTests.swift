@@ -2,6 +2,7 @@ import FlintCore
 import FlintTesting
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import flint_demo

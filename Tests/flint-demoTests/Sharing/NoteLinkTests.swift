@@ -1,6 +1,7 @@
 import FlintCore
 import FlintTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import flint_demo

@@ -1,5 +1,6 @@
 import FlintCore
 import Foundation
+import TestSupport
 
 @testable import flint_demo
 

@@ -1,5 +1,6 @@
 import FlintTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FlintCore

@@ -1,5 +1,6 @@
 import FlintTesting
 import FlintTweaks
+import TestSupport
 import Testing
 
 @testable import FlintCore

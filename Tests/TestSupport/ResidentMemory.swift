@@ -1,7 +1,7 @@
-import Foundation
+internal import Foundation
 
 /// The memory of this process that is in use, in bytes; nil where the system does not tell.
-func residentMemory() -> Int? {
+package func residentMemory() -> Int? {
     // Sizes in pages: all, then resident.
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
     let fields = text.split(separator: " ")
