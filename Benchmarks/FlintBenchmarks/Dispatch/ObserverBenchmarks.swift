@@ -47,6 +47,7 @@ extension BenchmarkState {
     ) async throws {
         let runtime = try Flint.forBenchmark()
         let session = ActionSession("benchmark", runtime: runtime)
+        try await session.warmUp(CounterFeature.increment)
         let unread = (0..<sleepers).map { _ in runtime.events() }
         let observers = (0..<count).map { _ in
             let events = runtime.events(bufferingNewest: .max)
