@@ -31,7 +31,13 @@ public struct RefusalReason: Sendable, Hashable, Codable {
     /// For an unavailable feature, the constraint that is not satisfied.
     public let availability: AvailabilityReason?
 
-    init(_ code: Code, _ text: String, availability: AvailabilityReason? = nil) {
+    /// Creates a reason, for tests of those who are told of refusals; those of a runtime come with its events.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of refusal.
+    ///   - text: A sentence for people.
+    ///   - availability: For an unavailable feature, the constraint that is not satisfied.
+    public init(_ code: Code, _ text: String, availability: AvailabilityReason? = nil) {
         self.code = code
         self.text = text
         self.availability = availability

@@ -3,8 +3,10 @@ public struct RequestID: Sendable, Hashable, Comparable, CustomStringConvertible
     /// A number from 1 on, in the order in which requests began.
     public let number: UInt64
 
-    @usableFromInline
-    init(number: UInt64) {
+    /// Creates the identity of a request, for tests; those of a runtime come with its events and contexts.
+    ///
+    /// - Parameter number: The number; 0 is that of contexts made by hand.
+    public init(number: UInt64) {
         self.number = number
     }
 

@@ -38,4 +38,24 @@ struct Patience: Sendable {
             return result
         }
     }
+
+    /// Waits for a call to return.
+    ///
+    /// - Returns: Whether it has returned in time; one that has not goes on.
+    func awaits(_ call: @escaping @Sendable () async -> Void) async -> Bool {
+        let (answers, continuation) = AsyncStream<Bool>.makeStream()
+        let work = Task(name: "conformance.call") {
+            await call()
+            continuation.yield(true)
+        }
+        let timer = Task(name: "conformance.wait") { [clock, duration] in
+            if (try? await clock.sleep(for: duration)) != nil { continuation.yield(false) }
+        }
+        defer {
+            work.cancel()
+            timer.cancel()
+        }
+        for await hasReturned in answers { return hasReturned }
+        return false
+    }
 }

@@ -2,6 +2,8 @@ import FlintCore
 import FlintTesting
 import FlintTweaks
 import Foundation
+import Synchronization
+import TestSupport
 import Testing
 
 /// What Flint ships keeps the rules.
@@ -66,5 +68,32 @@ import Testing
 
     @Test func `a journal in memory keeps the rules`() async throws {
         try await HistoryJournalConformance { InMemoryHistoryJournal() }.check()
+    }
+
+    @Test func `a provider of analytics in memory keeps the rules`() async throws {
+        try await AnalyticsProviderConformance {
+            InMemoryAnalyticsProvider()
+        } counted: {
+            $0.endedIDs
+        }.check()
+    }
+
+    @Test func `an output of logs in memory keeps the rules`() async throws {
+        try await LogOutputConformance {
+            InMemoryLogOutput()
+        } messages: {
+            $0.events.map(\.message)
+        }.check()
+    }
+
+    @Test func `log files keep the rules`() async throws {
+        let folder = try TemporaryFolder()
+        let number = Atomic(0)
+        try await LogOutputConformance {
+            let name = "\(number.add(1, ordering: .relaxed).newValue)"
+            return try FileLogOutput(directory: folder.url(name))
+        } messages: {
+            try $0.contents().events.map(\.message)
+        }.check()
     }
 }
