@@ -1,93 +1,113 @@
 /// Reads names as `String(reflecting:)` spells them: `Module.Outer.(unknown context at $1f).Inner<Swift.Int>`.
 ///
 /// The form is not documented, so nothing is rejected: what is not understood is kept, without white space.
+/// A set-up reads the name of each private feature and action, so it works on bytes and makes one string.
 struct QualifiedNameParser {
-    private var rest: Substring.UTF8View
+    private let bytes: [UInt8]
+    private var position = 0
+    private var name: [UInt8] = []
 
     init(_ text: String) {
-        rest = text[...].utf8
+        bytes = Array(text.utf8)
     }
 
     /// The name without modules and compiler-made contexts.
     mutating func parse() -> String {
-        var name = sequence()
+        name.reserveCapacity(bytes.count)
+        sequence()
         // A bracket that closes nothing.
-        while let byte = rest.popFirst() {
-            name.unicodeScalars.append(Unicode.Scalar(byte))
-            name += sequence()
+        while let byte = next {
+            name.append(byte)
+            position += 1
+            sequence()
         }
-        return name
+        return String(decoding: name, as: UTF8.self)
     }
+
+    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     /// Paths with what stands between them in generic arguments, tuples and function types, up to the bracket that
     /// closes it all.
-    private mutating func sequence() -> String {
-        var text = ""
-        while let byte = rest.first {
+    private mutating func sequence() {
+        while let byte = next {
             switch byte {
             case UInt8(ascii: ")"), UInt8(ascii: ">"):
-                return text
+                return
             case UInt8(ascii: " "):
-                rest.removeFirst()
+                position += 1
             case UInt8(ascii: ","):
-                rest.removeFirst()
-                text += ","
-            case UInt8(ascii: "-") where rest.starts(with: "->".utf8):
-                rest.removeFirst(2)
-                text += "->"
+                keep(1)
+            case UInt8(ascii: "-") where stands("->", at: position):
+                keep(2)
             case UInt8(ascii: "(") where contextEnd == nil:
-                text += bracketed("(", ")")
+                bracketed(UInt8(ascii: ")"))
             default:
-                text += path()
+                path()
             }
         }
-        return text
     }
 
-    private mutating func bracketed(_ opening: Unicode.Scalar, _ closing: Unicode.Scalar) -> String {
-        rest.removeFirst()
-        let content = sequence()
-        if rest.first == UInt8(ascii: closing) { rest.removeFirst() }
-        return "\(opening)\(content)\(closing)"
+    private mutating func keep(_ count: Int) {
+        name += bytes[position..<position + count]
+        position += count
     }
 
-    private mutating func path() -> String {
-        var components: [String] = []
+    /// What is in brackets, the missing one at the end of a name that was cut included.
+    private mutating func bracketed(_ closing: UInt8) {
+        keep(1)
+        sequence()
+        if next == closing { position += 1 }
+        name.append(closing)
+    }
+
+    /// Components without contexts; the first one is the module, unless it is the only one.
+    private mutating func path() {
+        let start = name.count
+        var count = 0
+        var moduleEnd = start
         while true {
             skipContext()
-            var component = identifier()
-            if rest.first == UInt8(ascii: "<") { component += bracketed("<", ">") }
-            if !component.isEmpty { components.append(component) }
-            guard rest.first == UInt8(ascii: ".") else { break }
-            rest.removeFirst()
+            let componentStart = name.count
+            if count > 0 { name.append(UInt8(ascii: ".")) }
+            let separated = name.count
+            identifier()
+            if next == UInt8(ascii: "<") { bracketed(UInt8(ascii: ">")) }
+            if name.count == separated {
+                name.removeLast(separated - componentStart)
+            } else {
+                count += 1
+                if count == 1 { moduleEnd = name.count }
+            }
+            guard next == UInt8(ascii: ".") else { break }
+            position += 1
         }
-        if components.count > 1 { components.removeFirst() }
-        return components.joined(separator: ".")
+        // With the point behind it.
+        if count > 1 { name.removeSubrange(start...moduleEnd) }
     }
 
     /// Where `(unknown context at $1f)` or `(extension in Module)` ends, if one of them comes next.
-    private var contextEnd: Substring.UTF8View.Index? {
-        guard rest.first == UInt8(ascii: "("), let end = rest.firstIndex(of: UInt8(ascii: ")")) else {
-            return nil
-        }
-        let context = rest[..<end].dropFirst()
-        return context.starts(with: "unknown context".utf8) || context.starts(with: "extension in".utf8)
-            ? end : nil
+    private var contextEnd: Int? {
+        guard next == UInt8(ascii: "("),
+            stands("unknown context", at: position + 1) || stands("extension in", at: position + 1)
+        else { return nil }
+        return bytes[position...].firstIndex(of: UInt8(ascii: ")"))
+    }
+
+    private func stands(_ text: StaticString, at index: Int) -> Bool {
+        guard bytes.count - index >= text.utf8CodeUnitCount else { return false }
+        return text.withUTF8Buffer { unsafe bytes[index...].starts(with: $0) }
     }
 
     private mutating func skipContext() {
         while let end = contextEnd {
-            rest = rest[end...].dropFirst()
-            if let byte = rest.first, byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":") {
-                rest.removeFirst()
-            }
+            position = end + 1
+            if next == UInt8(ascii: ".") || next == UInt8(ascii: ":") { position += 1 }
         }
     }
 
-    private mutating func identifier() -> String {
-        let end = rest.firstIndex(where: Self.isDelimiter) ?? rest.endIndex
-        defer { rest = rest[end...] }
-        return String(Substring(rest[..<end]))
+    private mutating func identifier() {
+        let end = bytes[position...].firstIndex(where: Self.isDelimiter) ?? bytes.count
+        keep(end - position)
     }
 
     private static func isDelimiter(_ byte: UInt8) -> Bool {
