@@ -50,9 +50,8 @@ final class RunningInspector: Sendable {
         try? runtime?.setEnabled(false, for: InspectorControlFeature.self)
         runtime?.flowRuns.stopRecording()
         lifetime.withLock { $0 }?.cancel()
-        // First, so that nobody is told of an application that is about to end as if it began.
-        await server.stop()
         await feed.stop()
+        await server.stop()
     }
 
     /// The address of the page.
