@@ -49,13 +49,15 @@ public struct AnalyticsProviderConformance<Provider: AnalyticsProvider>: Conform
             for call in calls { await call.perform(on: provider) }
             log.require(try await counted(provider), is: expected, rule, "The counted actions")
         }
-        let provider = try await make()
-        let returns = await patience.awaits {
-            let call = Task { await Call.began("a", 1).perform(on: provider) }
-            call.cancel()
-            await call.value
+        for call in [Call.began("a", 1), .ended("a", 1), .refused("a")] {
+            let provider = try await make()
+            let returns = await patience.awaits {
+                let task = Task { await call.perform(on: provider) }
+                task.cancel()
+                await task.value
+            }
+            log.require(returns, .canceledCallsReturn, "The call \(call) did not return.")
         }
-        log.require(returns, .canceledCallsReturn, "'actionBegan' did not return.")
         return log.findings
     }
 
