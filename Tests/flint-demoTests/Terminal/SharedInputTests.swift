@@ -48,6 +48,41 @@ import Testing
         #expect(try await input.next() == nil)
     }
 
+    @Test func `a question that is canceled takes no line`() async throws {
+        let source = SlowInput()
+        let input = SharedInput(source)
+        var asked = source.asked.makeAsyncIterator()
+        let command = Task.immediate { try await input.next()?.text }
+        _ = await asked.next()
+        let question = Task.immediate { try await input.next()?.text }
+        question.cancel()
+        #expect(try await question.value == nil)
+        source.type("command")
+        #expect(try await command.value == "command")
+    }
+
+    @Test func `a line that was read for nobody is kept for who asks next`() async throws {
+        let source = SlowInput()
+        let input = SharedInput(source)
+        var asked = source.asked.makeAsyncIterator()
+        let question = Task.immediate { try await input.next()?.text }
+        _ = await asked.next()
+        question.cancel()
+        #expect(try await question.value == nil)
+        source.type("command")
+        source.type("next")
+        #expect(try await input.next()?.text == "command")
+        #expect(try await input.next()?.text == "next")
+        let (never, keeper) = AsyncStream<Void>.makeStream()
+        let late = Task {
+            for await _ in never {}
+            return try await input.next()?.text
+        }
+        late.cancel()
+        #expect(try await late.value == nil)
+        keeper.finish()
+    }
+
     @Test func `the end of the input reaches everybody`() async throws {
         let source = SlowInput()
         let input = SharedInput(source)
