@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Listens on sockets and answers requests; knows nothing of what they mean.
+/// Answers requests that come to sockets; knows nothing of what they mean.
 ///
 /// One thread waits for all sockets, requests are answered by tasks on the shared pool. A server that nobody holds any
 /// more stops by itself.
@@ -15,23 +15,9 @@ final class HTTPServer: Sendable {
 
     private let mailbox: HTTPMailbox
 
-    /// Begins to listen, and to answer.
+    /// Begins to answer.
     ///
-    /// - Parameters:
-    ///   - address: Where it can be reached from.
-    ///   - port: The port; 0 takes any free one.
-    ///   - limits: What clients may use.
-    ///   - handler: Answers requests.
-    /// - Throws: ``InspectorError`` with the code `portInUse` or `cannotListen`.
-    convenience init(
-        address: InspectorAddress = .loopback, port: UInt16 = 0, limits: HTTPLimits = HTTPLimits(),
-        handler: @escaping Handler
-    ) throws(InspectorError) {
-        try self.init(
-            at: try HTTPListeners(address: address, port: port), limits: limits, handler: handler)
-    }
-
-    /// Begins to answer at sockets whose port was needed before.
+    /// The sockets are made before, because what checks requests needs to know their port.
     ///
     /// - Parameters:
     ///   - listeners: The sockets, which are closed with the server, or if there is none.

@@ -220,7 +220,7 @@ import Testing
     @Test func `an application that ends while it is asked may come back`() async throws {
         let (asked, continuation) = AsyncStream<Void>.makeStream()
         let (never, keeper) = AsyncStream<Void>.makeStream()
-        let server = try HTTPServer { _ in
+        let server = try HTTPServer(at: HTTPListeners(address: .loopback, port: 0)) { _ in
             continuation.yield()
             // Until the server stops: then the task is canceled.
             for await _ in never {}
@@ -235,7 +235,9 @@ import Testing
     }
 
     @Test func `so may one that has no place for one more client`() async throws {
-        let server = try HTTPServer { _ in HTTPRefusal(.unavailable, "Close one.").response }
+        let server = try HTTPServer(at: HTTPListeners(address: .loopback, port: 0)) { _ in
+            HTTPRefusal(.unavailable, "Close one.").response
+        }
         #expect(await failure(at: server.port)?.isAbsence == true)
         await server.stop()
     }
