@@ -71,6 +71,16 @@ let package = Package(
                 "NotesKit", .product(name: "FlintCore", package: "flint"),
                 .product(name: "FlintInspector", package: "flint"),
             ]),
+        // What breaks only in the long run: a million operations of each kind in each documented set-up.
+        .executableTarget(
+            name: "soak",
+            dependencies: [
+                .product(name: "FlintCore", package: "flint"), .product(name: "FlintFlows", package: "flint"),
+                .product(name: "FlintInspector", package: "flint"),
+                .product(name: "FlintNavigation", package: "flint"),
+                .product(name: "FlintTweaks", package: "flint"),
+            ],
+            plugins: [.plugin(name: "FlintGeneratorPlugin", package: "flint")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -6,6 +6,7 @@ import Testing
     static let blocks: [CodeBlock] = {
         do {
             return try Repository.documents.flatMap { try Document($0).blocks(in: "swift") }
+                .filter { $0.directive.form != .followed }
         } catch {
             Issue.record(error, "The documents could not be read.")
             return []
@@ -34,6 +35,14 @@ import Testing
 
     @Test func `the documents hold code`() {
         #expect(Self.blocks.count >= 30)
+    }
+
+    @Test func `only what newcomers follow is compiled elsewhere`() throws {
+        let followed = try Repository.documents.filter { path in
+            try Document(path).blocks(in: "swift").contains { $0.directive.form == .followed }
+        }
+        let script = try Repository.text(".ci/first-contact")
+        for path in followed { #expect(script.contains("follow \(path) ")) }
     }
 
     @Test func `a forgotten request is shown not to compile`() {

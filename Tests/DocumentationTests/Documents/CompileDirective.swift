@@ -8,6 +8,7 @@ import Foundation
 /// - `body`: statements, compiled as the body of an async throwing function;
 /// - `program`: a whole program, for `main.swift`;
 /// - `manifest`: a package manifest;
+/// - `followed`: a file that needs the package around it; `.ci/first-contact` compiles and runs it;
 /// - `fresh`: the block does not see the earlier declarations of the document, nor do the blocks after it;
 /// - `fails "text"`: must not compile, with an error that contains the text.
 ///
@@ -19,6 +20,7 @@ struct CompileDirective: Sendable, Equatable {
         case body
         case program
         case manifest
+        case followed
     }
 
     var form: Form = .declarations
@@ -42,6 +44,7 @@ struct CompileDirective: Sendable, Equatable {
             case "body": form = .body
             case "program": form = .program
             case "manifest": form = .manifest
+            case "followed": form = .followed
             case "fresh": isFresh = true
             case let text where text.hasPrefix("fails \"") && text.hasSuffix("\""):
                 expectedError = String(text.dropFirst(7).dropLast())

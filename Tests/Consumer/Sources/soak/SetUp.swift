@@ -1,0 +1,79 @@
+import FlintCore
+import FlintInspector
+import FlintTweaks
+import Foundation
+
+/// A way to set an application up, as a guide prints it.
+enum SetUp: String, CaseIterable {
+    /// *Getting started*.
+    case quick
+    /// *Keeping logs and history*, the journal.
+    case journal
+    /// *Keeping logs and history*, files of logs.
+    case logFiles
+    /// *Sending analytics*.
+    case analytics
+    /// *Inspecting a running app*, with no page open.
+    case inspector
+    /// *Inspecting a running app*, with a client that reads all there is.
+    case inspectorWithClient
+
+    /// Sets `Flint.shared` up.
+    ///
+    /// - Parameters:
+    ///   - folder: A folder for files.
+    ///   - tweaks: The flags.
+    /// - Returns: What has to live as long as the runtime.
+    @MainActor
+    func begin(in folder: URL, _ tweaks: TweakManager) async throws -> Surroundings {
+        try Flint.quickSetup(SoakFeatures.self) { configuration in
+            configuration.tweaks = tweaks
+            switch self {
+            case .quick, .inspector, .inspectorWithClient: break
+            case .journal: configuration.journal = try? FileHistoryJournal(directory: folder)
+            case .logFiles:
+                guard let file = try? FileLogOutput(directory: folder) else { break }
+                configuration.logging.production = LoggingConfiguration.Channel(level: .info, outputs: [file])
+            case .analytics:
+                configuration.analytics.provider = FanOutAnalyticsProvider([
+                    ConsoleAnalyticsProvider(), CountingProvider(),
+                ])
+            }
+        }
+        guard self == .inspector || self == .inspectorWithClient else { return Surroundings() }
+        let inspector = try await Flint.startInspector()
+        guard self == .inspectorWithClient else { return Surroundings() }
+        let client = Process()
+        client.executableURL = URL(filePath: CommandLine.arguments[0])
+        client.arguments = ["--client", inspector.url.absoluteString]
+        let output = Pipe()
+        client.standardOutput = output
+        try client.run()
+        // One byte says that the stream has begun.
+        _ = try output.fileHandleForReading.read(upToCount: 1)
+        return Surroundings(client: client)
+    }
+}
+
+/// What lives as long as the runtime.
+struct Surroundings {
+    var client: Process?
+
+    /// Ends it, and says what went wrong in the meantime.
+    func end() throws {
+        guard let client else { return }
+        guard client.isRunning else { throw SoakFailure("The client has lost the inspector.") }
+        client.terminate()
+        client.waitUntilExit()
+    }
+}
+
+actor CountingProvider: AnalyticsProvider {
+    private var counts: [String: Int] = [:]
+
+    func actionBegan(_ event: AnalyticsEvent) async {}
+
+    func actionEnded(_ event: AnalyticsEvent, outcome: ActionOutcome, duration: Duration) async {
+        counts["\(event.id) \(outcome == .success)", default: 0] += 1
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Reads the stream of an inspector, as an open page does, and keeps nothing of it.
+final class StreamClient: NSObject, URLSessionDataDelegate {
+    /// Reads until the inspector ends.
+    ///
+    /// - Parameter address: The printed address of the inspector, with its token.
+    static func run(_ address: String) -> Never {
+        guard var parts = URLComponents(string: address), let fragment = parts.fragment,
+            let token = fragment.split(separator: "=").last
+        else { exit(2) }
+        parts.fragment = nil
+        parts.path = "/api/stream"
+        guard let url = parts.url else { exit(2) }
+        var request = URLRequest(url: url, timeoutInterval: 86_400)
+        request.setValue(String(token), forHTTPHeaderField: "Flint-Token")
+        let session = URLSession(configuration: .ephemeral, delegate: StreamClient(), delegateQueue: nil)
+        session.dataTask(with: request).resume()
+        while true { sleep(86_400) }
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        guard (response as? HTTPURLResponse)?.statusCode == 200 else { exit(3) }
+        FileHandle.standardOutput.write(Data("+".utf8))
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {}
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        exit(4)
+    }
+}
