@@ -56,7 +56,9 @@ struct Measurement {
 
     private static func residentBytes() -> Int? {
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
-        return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * Int(getpagesize()) }
+        return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map {
+            $0 * Int(getpagesize())
+        }
     }
 
     /// The line of a table.
@@ -65,6 +67,8 @@ struct Measurement {
             format: "%8.0f ns %8.0f ns  %5.2f", nanoseconds[1], nanoseconds[9], timeRatio)
         guard memory.count == 10 else { return name + times }
         return name + times
-            + String(format: "  %7.1f MB %7.1f MB  %5.2f", Double(memory[1]) / 1e6, Double(memory[9]) / 1e6, memoryRatio)
+            + String(
+                format: "  %7.1f MB %7.1f MB  %5.2f", Double(memory[1]) / 1e6, Double(memory[9]) / 1e6,
+                memoryRatio)
     }
 }

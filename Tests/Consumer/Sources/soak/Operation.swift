@@ -29,7 +29,9 @@ enum Operation: String, CaseIterable {
             }
         case .flows:
             return { number in
-                guard try await WorkFeature.flow.perform(with: 3) == 4 else { throw SoakFailure("The flow is off.") }
+                guard try await WorkFeature.flow.perform(with: 3) == 4 else {
+                    throw SoakFailure("The flow is off.")
+                }
             }
         case .flags:
             return { number in

@@ -18,12 +18,7 @@ enum SetUp: String, CaseIterable {
     /// *Inspecting a running app*, with a client that reads all there is.
     case inspectorWithClient
 
-    /// Sets `Flint.shared` up.
-    ///
-    /// - Parameters:
-    ///   - folder: A folder for files.
-    ///   - tweaks: The flags.
-    /// - Returns: What has to live as long as the runtime.
+    /// Sets `Flint.shared` up and returns what has to live as long as the runtime.
     @MainActor
     func begin(in folder: URL, _ tweaks: TweakManager) async throws -> Surroundings {
         try Flint.quickSetup(SoakFeatures.self) { configuration in

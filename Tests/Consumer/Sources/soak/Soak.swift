@@ -4,7 +4,7 @@ import Foundation
 
 /// Does the same thing a million times in each set-up that a guide shows, and fails if time or memory grow.
 ///
-///     soak [--operations N] [SET-UP…]
+///     soak [--operations N] [--only OPERATION] [SET-UP…]
 ///
 /// Each set-up runs in a process of its own, whose standard error (the development log) is dropped.
 @main
@@ -12,30 +12,39 @@ import Foundation
 struct Soak {
     static func main() async {
         var arguments = Array(CommandLine.arguments.dropFirst())
-        if arguments.first == "--client", arguments.count == 2 { StreamClient.run(arguments[1]) }
-        var operations = 1_000_000
-        if arguments.first == "--operations", arguments.count > 1, let number = Int(arguments[1]), number >= 10 {
-            operations = number
-            arguments.removeFirst(2)
-        }
-        if arguments.first == "--inside", arguments.count == 2, let setUp = SetUp(rawValue: arguments[1]) {
-            exit(await inside(setUp, operations) ? 0 : 1)
-        }
-        let setUps = arguments.isEmpty ? SetUp.allCases : arguments.compactMap(SetUp.init)
-        guard arguments.isEmpty || setUps.count == arguments.count else {
-            print("There are these set-ups: \(SetUp.allCases.map(\.rawValue).joined(separator: ", ")).")
+        if let address = value(of: "--client", in: &arguments) { StreamClient.run(address) }
+        let count = value(of: "--operations", in: &arguments).map { Int($0) } ?? 1_000_000
+        let only = value(of: "--only", in: &arguments).map { Operation(rawValue: $0) }
+        let inside = value(of: "--inside", in: &arguments).flatMap { SetUp(rawValue: $0) }
+        let setUps = arguments.isEmpty ? SetUp.allCases : arguments.compactMap { SetUp(rawValue: $0) }
+        guard let count, count >= 1000, only != .some(nil),
+            arguments.isEmpty || setUps.count == arguments.count
+        else {
+            print("usage: soak [--operations N] [--only OPERATION] [SET-UP…], with 1,000 operations or more")
+            print("operations: \(Operation.allCases.map(\.rawValue).joined(separator: ", "))")
+            print("set-ups: \(SetUp.allCases.map(\.rawValue).joined(separator: ", "))")
             exit(2)
         }
+        let operations = only.map { [$0].compactMap { $0 } } ?? Operation.allCases
+        if let inside { exit(await run(operations, inside, count) ? 0 : 1) }
         var failed = 0
-        for setUp in setUps where !outside(setUp, operations) { failed += 1 }
+        for setUp in setUps where !runOutside(setUp) { failed += 1 }
         exit(failed == 0 ? 0 : 1)
     }
 
+    /// Takes an option with its value out of the arguments.
+    private static func value(of option: String, in arguments: inout [String]) -> String? {
+        guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else { return nil }
+        defer { arguments.removeSubrange(index...(index + 1)) }
+        return arguments[index + 1]
+    }
+
     /// Runs a set-up in another process.
-    private static func outside(_ setUp: SetUp, _ operations: Int) -> Bool {
+    private static func runOutside(_ setUp: SetUp) -> Bool {
         let process = Process()
         process.executableURL = URL(filePath: CommandLine.arguments[0])
-        process.arguments = ["--operations", String(operations), "--inside", setUp.rawValue]
+        let options = CommandLine.arguments.dropFirst().filter { SetUp(rawValue: $0) == nil }
+        process.arguments = options + ["--inside", setUp.rawValue]
         process.standardError = FileHandle.nullDevice
         do { try process.run() } catch {
             print("\(setUp.rawValue): \(error)")
@@ -49,7 +58,7 @@ struct Soak {
         return process.terminationStatus == 0
     }
 
-    private static func inside(_ setUp: SetUp, _ operations: Int) async -> Bool {
+    private static func run(_ operations: [Operation], _ setUp: SetUp, _ count: Int) async -> Bool {
         setvbuf(stdout, nil, _IOLBF, 0)
         let folder = FileManager.default.temporaryDirectory.appending(path: "flint-soak-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -58,8 +67,8 @@ struct Soak {
                 providers: [EphemeralTweakProvider(id: "overrides")], declaring: [GatedFeature.isOpen])
             let surroundings = try await setUp.begin(in: folder, tweaks)
             var isFlat = true
-            for operation in Operation.allCases {
-                isFlat = try await soak(setUp, operation, operations, tweaks) && isFlat
+            for operation in operations {
+                isFlat = try await soak(setUp, operation, count, tweaks) && isFlat
             }
             try surroundings.end()
             await Flint.settle()
@@ -72,11 +81,12 @@ struct Soak {
 
     /// Growth shows each time; a machine that is busy with something else does not.
     private static func soak(
-        _ setUp: SetUp, _ operation: Operation, _ operations: Int, _ tweaks: TweakManager
+        _ setUp: SetUp, _ operation: Operation, _ count: Int, _ tweaks: TweakManager
     ) async throws -> Bool {
-        let name = "\(setUp.rawValue).\(operation.rawValue)".padding(toLength: 30, withPad: " ", startingAt: 0)
+        let name = "\(setUp.rawValue).\(operation.rawValue)".padding(
+            toLength: 30, withPad: " ", startingAt: 0)
         for attempt in 1...3 {
-            let measured = try await Measurement.run(operations, try await operation.body(tweaks))
+            let measured = try await Measurement.run(count, try await operation.body(tweaks))
             print(measured.line(name), measured.isFlat ? "" : attempt < 3 ? " grows, once more" : " GROWS")
             if measured.isFlat { return true }
         }
