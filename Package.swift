@@ -175,6 +175,19 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+/// What the system's stores ask of libraries that use the user defaults or look at the times of files.
+///
+/// https://developer.apple.com/documentation/bundleresources/privacy-manifest-files
+for target in package.targets where ["FlintCore", "FlintTweaks"].contains(target.name) {
+    let manifest = "PrivacyInfo.xcprivacy"
+    #if os(macOS)
+        target.resources = (target.resources ?? []) + [.process(manifest)]
+    #else
+        // Only Apple's platforms ask for it, and elsewhere a resource would make a bundle beside each program.
+        target.exclude += [manifest]
+    #endif
+}
+
 for target in package.targets where target.name != "AllocationCounter" && target.type != .plugin {
     let isFlows = target.name.hasPrefix("FlintFlows")
     target.swiftSettings = (target.swiftSettings ?? []) + settings + (isFlows ? [] : callersIsolation)

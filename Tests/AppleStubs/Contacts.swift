@@ -7,6 +7,9 @@ public enum CNEntityType: Int, Sendable {
 
 public enum CNAuthorizationStatus: Int, Sendable {
     case notDetermined, restricted, denied, authorized
+    #if os(iOS) || os(visionOS) || os(watchOS)
+    case limited
+    #endif
 }
 
 open class CNContactStore {

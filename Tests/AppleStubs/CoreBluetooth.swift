@@ -8,7 +8,12 @@ public enum CBManagerAuthorization: Int, Sendable {
     case notDetermined, restricted, denied, allowedAlways
 }
 
+public enum CBManagerState: Int, Sendable {
+    case unknown, resetting, unsupported, unauthorized, poweredOff, poweredOn
+}
+
 open class CBManager: NSObject {
+    public var state: CBManagerState { .unknown }
     public class var authorization: CBManagerAuthorization { .denied }
 }
 

@@ -4,7 +4,10 @@
 public import Foundation
 
 public enum CLAuthorizationStatus: Int32, Sendable {
-    case notDetermined, restricted, denied, authorizedAlways, authorizedWhenInUse
+    case notDetermined, restricted, denied, authorizedAlways
+    #if !os(macOS)
+    case authorizedWhenInUse
+    #endif
 }
 
 public protocol CLLocationManagerDelegate: NSObjectProtocol {
@@ -15,5 +18,7 @@ open class CLLocationManager: NSObject {
     public weak var delegate: (any CLLocationManagerDelegate)?
     public var authorizationStatus: CLAuthorizationStatus { .denied }
     public func requestWhenInUseAuthorization() {}
+    #if !os(tvOS) && !os(visionOS)
     public func requestAlwaysAuthorization() {}
+    #endif
 }

@@ -15,6 +15,6 @@ open class CMMotionActivityManager {
     public class func authorizationStatus() -> CMAuthorizationStatus { .denied }
     public func queryActivityStarting(
         from start: Date, to end: Date, to queue: OperationQueue,
-        withHandler handler: @escaping @Sendable ([CMMotionActivity]?, (any Error)?) -> Void
+        withHandler handler: @escaping ([CMMotionActivity]?, (any Error)?) -> Void
     ) {}
 }

@@ -3,6 +3,7 @@
 // NSUserActivity is Foundation's there, and the phrase is added to it by Intents.
 
 @_exported import Foundation
+public import UniformTypeIdentifiers
 
 public typealias NSUserActivityPersistentIdentifier = String
 
@@ -23,14 +24,18 @@ open class NSUserActivity: NSObject {
     open var isEligibleForHandoff: Bool = true
     open var isEligibleForSearch: Bool = false
     open var isEligibleForPublicIndexing: Bool = false
+    #if !os(macOS)
     open var isEligibleForPrediction: Bool = false
+    #endif
     open var persistentIdentifier: NSUserActivityPersistentIdentifier?
     open var contentAttributeSet: CSSearchableItemAttributeSet?
     open var suggestedInvocationPhrase: String?
 }
 
 open class CSSearchableItemAttributeSet: NSObject {
+    @available(*, deprecated, message: "Use init(contentType:) instead")
     public init(itemContentType: String) { contentType = itemContentType }
+    public init(contentType: UTType) { self.contentType = contentType.identifier }
     open var contentType: String?
     open var contentDescription: String?
     open var relatedUniqueIdentifier: String?

@@ -10,7 +10,7 @@ public enum INSiriAuthorizationStatus: Int, Sendable {
 open class INPreferences {
     public class func siriAuthorizationStatus() -> INSiriAuthorizationStatus { .denied }
     public class func requestSiriAuthorization(
-        _ handler: @escaping @Sendable (INSiriAuthorizationStatus) -> Void
+        _ handler: @escaping (INSiriAuthorizationStatus) -> Void
     ) {}
 }
 

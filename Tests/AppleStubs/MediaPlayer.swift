@@ -8,6 +8,6 @@ public enum MPMediaLibraryAuthorizationStatus: Int, Sendable {
 open class MPMediaLibrary {
     public class func authorizationStatus() -> MPMediaLibraryAuthorizationStatus { .denied }
     public class func requestAuthorization(
-        _ handler: @escaping @Sendable (MPMediaLibraryAuthorizationStatus) -> Void
+        _ handler: @escaping (MPMediaLibraryAuthorizationStatus) -> Void
     ) {}
 }

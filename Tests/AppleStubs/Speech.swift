@@ -8,6 +8,6 @@ public enum SFSpeechRecognizerAuthorizationStatus: Int, Sendable {
 open class SFSpeechRecognizer {
     public class func authorizationStatus() -> SFSpeechRecognizerAuthorizationStatus { .denied }
     public class func requestAuthorization(
-        _ handler: @escaping @Sendable (SFSpeechRecognizerAuthorizationStatus) -> Void
+        _ handler: @escaping (SFSpeechRecognizerAuthorizationStatus) -> Void
     ) {}
 }

@@ -51,6 +51,7 @@
     open func willMove(toParent parent: UIViewController?) {}
     open func didMove(toParent parent: UIViewController?) {}
     open var presentedViewController: UIViewController? { nil }
+    open var isBeingDismissed: Bool { false }
     open var presentationController: UIPresentationController? { nil }
     open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {}
     open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {}

@@ -11,6 +11,9 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
 
 public enum UNAuthorizationStatus: Int, Sendable {
     case notDetermined, denied, authorized, provisional
+    #if os(iOS) || os(visionOS)
+    case ephemeral
+    #endif
 }
 
 open class UNNotificationSettings {

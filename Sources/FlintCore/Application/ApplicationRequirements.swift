@@ -18,6 +18,9 @@ public struct ApplicationRequirements: Sendable, Hashable, Codable {
     /// The keys under which must be said what permissions are for, in registration order.
     public let usageDescriptionKeys: [String]
 
+    /// The entitlements without which permissions cannot be asked for, in registration order; each is a Boolean.
+    public let entitlements: [String]
+
     /// The application's information as a property list, as far as the features want something of it.
     ///
     /// - Parameter usageDescriptions: What permissions are for, by key; what is left out is there as an empty text.
@@ -36,9 +39,11 @@ public struct ApplicationRequirements: Sendable, Hashable, Codable {
     /// - Returns: The text of the list.
     /// - Throws: An error of the encoder, if a domain cannot be a part of XML.
     public func entitlementsXML() throws -> String {
+        var list: [String: Entry] = [:]
         let domains = associatedDomains.map { "applinks:\($0)" }
-        return try Self.xml(
-            of: domains.isEmpty ? [:] : ["com.apple.developer.associated-domains": Entry.texts(domains)])
+        if !domains.isEmpty { list["com.apple.developer.associated-domains"] = .texts(domains) }
+        for entitlement in entitlements { list[entitlement] = .yes }
+        return try Self.xml(of: list)
     }
 
     private struct URLType: Encodable {
@@ -51,12 +56,14 @@ public struct ApplicationRequirements: Sendable, Hashable, Codable {
 
     private enum Entry: Encodable {
         case text(String)
+        case yes
         case texts([String])
         case urlTypes([URLType])
 
         func encode(to encoder: any Encoder) throws {
             switch self {
             case .text(let value): try value.encode(to: encoder)
+            case .yes: try true.encode(to: encoder)
             case .texts(let values): try values.encode(to: encoder)
             case .urlTypes(let values): try values.encode(to: encoder)
             }

@@ -9,9 +9,11 @@ extension Flint {
             associatedDomains: Self.distinct(configuration.links.domains),
             activityTypes: Self.distinct(actions.compactMap { $0.activity?.type }),
             usageDescriptionKeys: Self.distinct(
-                permissions.compactMap {
-                    configuration.permissions.usageDescriptionKey(for: $0) ?? $0.usageDescriptionKey
-                }))
+                permissions.flatMap { kind in
+                    let own = configuration.permissions.usageDescriptionKeys(for: kind)
+                    return own.isEmpty ? kind.usageDescriptionKeys : own
+                }),
+            entitlements: Self.distinct(permissions.compactMap(\.entitlement)))
     }
 
     /// What the features of the current runtime want; see the instance property.

@@ -5,8 +5,11 @@ public protocol PermissionAdapter: Sendable {
     /// The kind of permission.
     var kind: PermissionKind { get }
 
-    /// The key under which the application's information must say what the permission is for, if there is one.
-    var usageDescriptionKey: String? { get }
+    /// The keys under which the application's information must say what the permission is for.
+    ///
+    /// Where one of them is missing, the system ends a process that asks, or never answers it. So the permission counts as
+    /// `unsupported` then, and ``requestAuthorization()`` is not called.
+    var usageDescriptionKeys: [String] { get }
 
     /// How the permission stands, at once, from any thread and without asking anybody.
     ///
@@ -20,13 +23,15 @@ public protocol PermissionAdapter: Sendable {
 
     /// Asks the person, if nobody has been asked yet.
     ///
+    /// Where the system may never answer, end the wait when the task is canceled: nobody else is asked anything before it ends.
+    ///
     /// - Returns: The status afterwards.
     @MainActor func requestAuthorization() async -> PermissionStatus
 }
 
 extension PermissionAdapter {
     /// No such key is needed.
-    public var usageDescriptionKey: String? { nil }
+    public var usageDescriptionKeys: [String] { [] }
 
     /// Does nothing.
     public func refresh() async {}

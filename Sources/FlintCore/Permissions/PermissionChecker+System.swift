@@ -4,6 +4,14 @@ extension PermissionChecker {
     /// On Linux there are none. An application that calls it refers to all of these frameworks, and a store may then
     /// demand a usage description for each; register single adapters if it needs only some.
     ///
+    /// Siri and HomeKit are not among them, because asking without their entitlements ends the process or never ends. With the
+    /// entitlement, register the adapter:
+    ///
+    /// ```swift
+    /// configuration.permissions = .system()
+    /// configuration.permissions.register(.siriKit) { SiriPermissionAdapter() }
+    /// ```
+    ///
     /// - Returns: The checker.
     public static func system() -> PermissionChecker {
         let checker = PermissionChecker()
@@ -17,7 +25,7 @@ extension PermissionChecker {
         #if canImport(CoreLocation)
             checker.register(.locationWhenInUse) { LocationPermissionAdapter.whenInUse }
         #endif
-        #if canImport(CoreLocation) && !os(tvOS)
+        #if canImport(CoreLocation) && !os(tvOS) && !os(visionOS)
             checker.register(.locationAlways) { LocationPermissionAdapter.always }
         #endif
         #if canImport(Contacts) && !os(tvOS)
@@ -33,9 +41,6 @@ extension PermissionChecker {
         #if canImport(Speech) && !os(tvOS) && !os(watchOS)
             checker.register(.speechRecognition) { SpeechPermissionAdapter() }
         #endif
-        #if canImport(Intents) && !os(tvOS) && !os(macOS)
-            checker.register(.siriKit) { SiriPermissionAdapter() }
-        #endif
         #if canImport(CoreBluetooth)
             checker.register(.bluetooth) { BluetoothPermissionAdapter() }
         #endif
@@ -44,9 +49,6 @@ extension PermissionChecker {
         #endif
         #if canImport(UserNotifications) && !os(tvOS)
             checker.register(.notifications) { NotificationsPermissionAdapter() }
-        #endif
-        #if canImport(HomeKit) && !os(macOS)
-            checker.register(.homeKit) { HomePermissionAdapter() }
         #endif
         return checker
     }

@@ -5,6 +5,10 @@ internal import Synchronization
 ///
 /// Adapters are made when they are first needed. A kind without an adapter is `unsupported`. Statuses are always read
 /// from the adapter; a difference that a read, a request or ``refresh()`` finds is announced.
+///
+/// A permission that nobody has been asked for, and for which the application's information lacks one of the adapter's
+/// ``PermissionAdapter/usageDescriptionKeys``, is `unsupported`, too: asking for it would end the process. The set-up of a
+/// runtime says which key is missing.
 public final class PermissionChecker: Sendable {
     /// Makes an adapter.
     public typealias AdapterFactory = @Sendable () -> any PermissionAdapter
@@ -17,6 +21,7 @@ public final class PermissionChecker: Sendable {
         var revision: UInt64 = 0
         /// Counts registrations: an adapter that was made for an earlier one is not kept.
         var registrations: UInt64 = 0
+        var lookup = UsageDescriptionLookup()
     }
 
     private let state: Mutex<State>
@@ -71,12 +76,23 @@ public final class PermissionChecker: Sendable {
         state.withLock { $0.factories[kind] != nil }
     }
 
-    /// The key under which the application's information must say what a permission is for.
+    /// The keys under which the application's information must say what a permission is for.
     ///
     /// - Parameter kind: The kind of permission.
-    /// - Returns: The key; `nil` if none is needed or there is no adapter.
-    public func usageDescriptionKey(for kind: PermissionKind) -> String? {
-        adapter(for: kind)?.usageDescriptionKey
+    /// - Returns: The keys; none if none is needed or there is no adapter.
+    public func usageDescriptionKeys(for kind: PermissionKind) -> [String] {
+        adapter(for: kind)?.usageDescriptionKeys ?? []
+    }
+
+    /// Looks usage descriptions up where the configuration of a runtime says.
+    func look(up lookup: UsageDescriptionLookup) { state.withLock { $0.lookup = lookup } }
+
+    /// Whether the system can be asked without ending the process.
+    private func isDescribed(_ adapter: any PermissionAdapter) -> Bool {
+        let keys = adapter.usageDescriptionKeys
+        guard !keys.isEmpty else { return true }
+        let lookup = state.withLock { $0.lookup }
+        return lookup.missing(of: keys).isEmpty
     }
 
     private func adapter(for kind: PermissionKind) -> (any PermissionAdapter)? {
@@ -140,7 +156,8 @@ public final class PermissionChecker: Sendable {
     /// Asks the person for a permission, unless it has been decided already.
     ///
     /// One person is asked one thing at a time: a call waits until the calls before it have returned. A task that is
-    /// canceled while it waits asks nothing.
+    /// canceled while it waits asks nothing. A task that is canceled while the system asks does not wait for the answer, which
+    /// is noted when it comes; the next request may begin.
     ///
     /// - Parameter kind: The kind of permission.
     /// - Returns: The status afterwards; `unsupported` without an adapter.
@@ -151,13 +168,22 @@ public final class PermissionChecker: Sendable {
         defer { _ = prompts.release() }
         let status = status(of: kind)
         guard status == .notDetermined, !Task.isCancelled else { return status }
-        note(await adapter.requestAuthorization(), of: kind)
+        let answered = OneShot<Void>()
+        let asking = Task(name: "permission.request") { @MainActor [weak self] in
+            let status = await adapter.requestAuthorization()
+            self?.note(status, of: kind)
+            answered.settle(())
+        }
+        await answered.wait(onCancel: ())
+        if Task.isCancelled { asking.cancel() }
         return self.status(of: kind)
     }
 
     /// The status that the adapter of a kind gives, without that of another kind.
     private func own(_ kind: PermissionKind) -> PermissionStatus {
-        let status = adapter(for: kind)?.status() ?? .unsupported
+        let adapter = adapter(for: kind)
+        var status = adapter?.status() ?? .unsupported
+        if status == .notDetermined, let adapter, !isDescribed(adapter) { status = .unsupported }
         note(status, of: kind)
         return status
     }

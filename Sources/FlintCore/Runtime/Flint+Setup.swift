@@ -20,6 +20,7 @@ extension Flint {
         // Events and measurements use those clocks already.
         configuration.clock = made.clock
         configuration.wallTime = made.wallTime
+        configuration.permissions.look(up: UsageDescriptionLookup(configuration.usageDescription))
         let own: [any FeatureDefinition.Type] =
             configuration.includesFrameworkFeatures ? [FlintFeatures.self] : []
         try register(own + [group], configuration, isSetup: true)

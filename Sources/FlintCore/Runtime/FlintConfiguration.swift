@@ -37,9 +37,9 @@ public struct FlintConfiguration: Sendable {
     public var evaluator: any ConstraintsEvaluator = StandardConstraintsEvaluator()
 
     /// Looks a key up in the application's information, to find out whether it says what a permission is for.
-    public var usageDescription: @Sendable (_ key: String) -> String? = {
-        Bundle.main.object(forInfoDictionaryKey: $0) as? String
-    }
+    ///
+    /// The set-up hands it to ``permissions``, too, which ask for no permission that nothing is said of.
+    public var usageDescription: @Sendable (_ key: String) -> String? = UsageDescriptionLookup().text
 
     /// The application's schemes and domains, for the URLs of its actions.
     public var links: LinkConfiguration = LinkConfiguration()

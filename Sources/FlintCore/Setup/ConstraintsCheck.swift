@@ -72,15 +72,20 @@ struct ConstraintsCheck {
                 code: .permissionNoAdapter, severity: .warning, subject: kind.rawValue,
                 text:
                     "Feature '\(feature)' needs the permission '\(kind)', and no adapter is registered for it, so "
-                    + "it is unsupported. Register one in the configuration's 'permissions'.")
+                    + "it is unsupported. Register one in the configuration's 'permissions'."
+                    + (kind.entitlement.map {
+                        " '\(kind)' is not among those of 'PermissionChecker.system()', because it needs the entitlement '\($0)'."
+                    } ?? ""))
         }
-        guard let key = checker.usageDescriptionKey(for: kind),
-            configuration.usageDescription(key)?.isEmpty ?? true
-        else { return nil }
+        let missing = UsageDescriptionLookup(configuration.usageDescription)
+            .missing(of: checker.usageDescriptionKeys(for: kind))
+        guard !missing.isEmpty else { return nil }
+        let keys = missing.map { "'\($0)'" }.joined(separator: " and ")
         return ConstraintFinding(
             code: .permissionUsageDescriptionMissing, severity: .warning, subject: kind.rawValue,
             text:
                 "Feature '\(feature)' needs the permission '\(kind)', and the application's information does not "
-                + "say what for. Add the key '\(key)'.")
+                + "say what for, so it is unsupported. Add the \(missing.count == 1 ? "key" : "keys") \(keys)."
+        )
     }
 }

@@ -21,8 +21,9 @@
         @ObservationIgnored public let requests: AsyncStream<PresenterRequest>
 
         @ObservationIgnored private let queue = PresenterRequests()
-        /// Screens that have gone are kept until the next batch, for the movement in which they leave.
+        /// Screens and nodes that have gone are kept until the next batch, for the movement in which they leave.
         @ObservationIgnored private var screens: [NodeID: any Screen] = [:]
+        @ObservationIgnored private var leaving: [NodeID: NavigationTree.Node] = [:]
         private var presented: PresentedTree?
 
         /// Creates a presenter that shows nothing yet.
@@ -34,11 +35,12 @@
         ///
         /// - Parameter batch: The batch.
         /// - Returns: Its tree.
-        /// - Throws: Nothing.
+        /// - Throws: ``NestedStack`` if a stack is in a stack, which SwiftUI has no view for; nothing has changed then.
         public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
-            let old = presented?.tree.nodes.map(\.id) ?? []
-            let leaving = screens.filter { old.contains($0.key) }
-            screens = leaving.merging(batch.screens) { _, new in new }
+            if let nested = NestedStack(in: batch.tree) { throw nested }
+            leaving = Dictionary(
+                (presented?.tree.nodes ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            screens = screens.filter { leaving[$0.key] != nil }.merging(batch.screens) { _, new in new }
             var transaction = Transaction(animation: batch.isAnimated ? .default : nil)
             transaction.disablesAnimations = !batch.isAnimated
             withTransaction(transaction) { presented = PresentedTree(batch.tree) }
@@ -65,13 +67,14 @@
 
         fileprivate var root: NodeID? { presented?.tree.root.id }
 
-        fileprivate func node(_ id: NodeID) -> NavigationTree.Node? { presented?.tree[id] }
+        fileprivate func node(_ id: NodeID) -> NavigationTree.Node? { presented?.tree[id] ?? leaving[id] }
 
         fileprivate func screen(_ id: NodeID) -> (any Screen)? { screens[id] }
 
         fileprivate func path(of stack: NodeID) -> Binding<[NodeID]> {
             Binding { @MainActor in
-                self.presented?.path(of: stack) ?? []
+                self.presented.flatMap { $0.tree[stack] == nil ? nil : $0.path(of: stack) }
+                    ?? self.leaving[stack]?.children.dropFirst().map(\.id) ?? []
             } set: { @MainActor path in
                 self.send { $0.setPath(path, of: stack) }
             }
@@ -87,7 +90,7 @@
 
         fileprivate func modal(over node: NodeID) -> Binding<Modal?> {
             Binding { @MainActor in
-                self.node(node)?.modal.map { Modal(id: $0.id) }
+                self.presented?.tree[node]?.modal.map { Modal(id: $0.id) }
             } set: { @MainActor modal in
                 if modal == nil { self.send { $0.dismissModal(over: node) } }
             }

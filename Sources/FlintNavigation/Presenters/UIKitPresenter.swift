@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+    internal import FlintStreams
     public import UIKit
 
     /// Shows the tree of a navigator with view controllers: stacks, tabs, containers, presentation.
@@ -36,8 +37,8 @@
         ///
         /// - Parameter batch: The batch.
         /// - Returns: Its tree.
-        /// - Throws: ``PresentationError`` if something is to be presented over a screen that is not in a window: the system
-        ///   refuses that.
+        /// - Throws: ``PresentationError`` if something is to be presented over a screen that is not in a window, or that
+        ///   presents something that the tree does not have: the system refuses both.
         public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
             for controller in controllers.values { await controller.endOfTransition() }
             let changes = PresentationChange.changes(from: presented?.tree, to: batch.tree)
@@ -58,7 +59,9 @@
             guard shown.tree == batch.tree else {
                 throw PresentationError(
                     step: max(0, batch.steps.count - 1), shown: shown.tree,
-                    reason: "The screen over which it is to be presented is not in a window.")
+                    reason:
+                        "The screen over which it is to be presented is in no window, or presents something else."
+                )
             }
             return shown.tree
         }
@@ -74,16 +77,16 @@
                 await controllers[id]?.endOfTransition()
             case .select(let tab, let id): (controllers[id] as? UITabBarController)?.selectedIndex = tab
             case .dismiss(_, let id):
-                guard let controller = controllers[id], controller.presentedViewController != nil else {
-                    break
-                }
+                // A second dismissal while one runs would dismiss the controller itself.
+                guard let controller = controllers[id], await controller.isPresenting() else { break }
                 await withCheckedContinuation { done in
                     controller.dismiss(animated: isAnimated) { done.resume() }
                 }
             case .present(let id, let presenter):
-                // Outside of a window the system does nothing, and would never say that it has ended.
+                // Outside of a window, and over a controller that presents already, the system does nothing, and would
+                // never say that it has ended.
                 guard let modal = controllers[id], let controller = controllers[presenter],
-                    controller.viewIfLoaded?.window != nil
+                    await !controller.isPresenting(), controller.viewIfLoaded?.window != nil
                 else { return false }
                 modal.presentationController?.delegate = self
                 await withCheckedContinuation { done in
@@ -259,14 +262,24 @@
     private final class WrapperController: ContainerController {}
 
     extension UIViewController {
+        /// Whether something is presented over the controller, once what goes has gone.
+        fileprivate func isPresenting() async -> Bool {
+            if let leaving = presentedViewController, leaving.isBeingDismissed {
+                await leaving.endOfTransition()
+            }
+            guard let presented = presentedViewController else { return false }
+            return !presented.isBeingDismissed
+        }
+
         /// Waits for the transition that the controller is in, if any.
         fileprivate func endOfTransition() async {
             guard let transition = transitionCoordinator else { return }
-            await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-                // Refused when the transition ends in this moment; then nobody would call back.
-                let isQueued = transition.animate(alongsideTransition: nil) { _ in done.resume() }
-                if !isQueued { done.resume() }
-            }
+            let ended = OneShot<Void>()
+            // The completion may be called although the system says that it was not queued, and it may not be, where the
+            // transition ends in this moment.
+            let isQueued = transition.animate(alongsideTransition: nil) { _ in ended.settle(()) }
+            if !isQueued { ended.settle(()) }
+            await ended.wait(onCancel: ())
         }
     }
 #endif

@@ -22,8 +22,8 @@ public final class FakePermissionAdapter: PermissionAdapter {
 
     /// The kind of permission.
     public let kind: PermissionKind
-    /// The key that the application's information must have.
-    public let usageDescriptionKey: String?
+    /// The keys that the application's information must have.
+    public let usageDescriptionKeys: [String]
     private let state: Mutex<State>
 
     /// Creates an adapter.
@@ -33,13 +33,13 @@ public final class FakePermissionAdapter: PermissionAdapter {
     ///   - status: How it stands at first.
     ///   - answers: What the person answers, in order. When none is left, they agree if nobody has been asked yet, and
     ///     else it stays as it is.
-    ///   - usageDescriptionKey: The key that the application's information must have.
+    ///   - usageDescriptionKeys: The keys that the application's information must have.
     public init(
         _ kind: PermissionKind, status: PermissionStatus = .notDetermined, answers: [PermissionStatus] = [],
-        usageDescriptionKey: String? = nil
+        usageDescriptionKeys: [String] = []
     ) {
         self.kind = kind
-        self.usageDescriptionKey = usageDescriptionKey
+        self.usageDescriptionKeys = usageDescriptionKeys
         state = Mutex(State(status: status, answers: answers))
     }
 

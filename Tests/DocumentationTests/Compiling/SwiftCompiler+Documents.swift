@@ -11,7 +11,7 @@ extension SwiftCompiler {
         switch block.directive.form {
         case .manifest: arguments += ["-package-description-version", "6.2.0", "-I", manifestInterfaces.path]
         case .program: arguments += ["-I", modules.path]
-        case .declarations, .body:
+        case .declarations, .body, .followed:
             arguments += ["-parse-as-library", "-module-name", "Documented", "-I", modules.path]
         }
         for file in CompilerInput.files(for: block) {

@@ -50,7 +50,7 @@ import Testing
         try Flint.current.setup(Root.self) {
             $0.links.applicationID = "org.example"
             $0.permissions.register(PermissionKind(rawValue: "own")) {
-                FakePermissionAdapter(PermissionKind(rawValue: "own"), usageDescriptionKey: "OwnUsage")
+                FakePermissionAdapter(PermissionKind(rawValue: "own"), usageDescriptionKeys: ["OwnUsage"])
             }
         }
         #expect(Flint.applicationRequirements.usageDescriptionKeys.last == "OwnUsage")

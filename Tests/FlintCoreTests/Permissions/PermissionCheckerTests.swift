@@ -1,4 +1,5 @@
 import FlintCore
+import FlintStreams
 import FlintTesting
 import Synchronization
 import Testing
@@ -19,7 +20,7 @@ import Testing
         #expect(checker.status(of: .camera) == .unsupported)
         #expect(await checker.requestAuthorization(for: .camera) == .unsupported)
         #expect(!checker.hasAdapter(for: .camera))
-        #expect(checker.usageDescriptionKey(for: .camera) == nil)
+        #expect(checker.usageDescriptionKeys(for: .camera).isEmpty)
     }
 
     @Test func `no permission at all is granted`() {
@@ -41,13 +42,13 @@ import Testing
         let checker = PermissionChecker()
         checker.register(.camera) {
             made.withLock { $0 += 1 }
-            return FakePermissionAdapter(.camera, status: .authorized, usageDescriptionKey: "Key")
+            return FakePermissionAdapter(.camera, status: .authorized, usageDescriptionKeys: ["Key"])
         }
         #expect(checker.hasAdapter(for: .camera))
         #expect(made.withLock { $0 } == 0)
         #expect(checker.status(of: .camera) == .authorized)
         #expect(checker.status(of: .camera) == .authorized)
-        #expect(checker.usageDescriptionKey(for: .camera) == "Key")
+        #expect(checker.usageDescriptionKeys(for: .camera) == ["Key"])
         #expect(made.withLock { $0 } == 1)
     }
 
@@ -164,6 +165,58 @@ import Testing
         camera.answer()
         #expect(await first.value == .authorized)
         #expect(photos.requestCount == 0)
+    }
+
+    @Test func `what the application does not explain is not asked for`() async throws {
+        let camera = FakePermissionAdapter(.camera, usageDescriptionKeys: ["First", "Second"])
+        let checker = PermissionChecker(adapters: [camera])
+        let said = Mutex(["First": "For pictures.", "Second": ""])
+        try Flint().setup(Nothing.self) {
+            $0.permissions = checker
+            $0.usageDescription = { key in said.withLock { $0[key] } }
+        }
+        #expect(checker.status(of: .camera) == .unsupported)
+        #expect(await checker.requestAuthorization(for: .camera) == .unsupported)
+        #expect(camera.requestCount == 0)
+        said.withLock { $0["Second"] = "For films." }
+        #expect(checker.status(of: .camera) == .notDetermined)
+        #expect(await checker.requestAuthorization(for: .camera) == .authorized)
+    }
+
+    @Test func `a decision of the person counts also where the application explains nothing`() {
+        let camera = FakePermissionAdapter(.camera, status: .denied, usageDescriptionKeys: ["Missing"])
+        #expect(PermissionChecker(adapters: [camera]).status(of: .camera) == .denied)
+    }
+
+    private enum Nothing: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = []
+    }
+
+    /// An adapter whose system never answers and takes no notice of cancellation.
+    private struct SilentAdapter: PermissionAdapter {
+        let kind = PermissionKind.homeKit
+        let isAsked: OneShot<Void>
+        let answer = OneShot<PermissionStatus>()
+
+        func status() -> PermissionStatus { .notDetermined }
+
+        @MainActor func requestAuthorization() async -> PermissionStatus {
+            isAsked.settle(())
+            return await Task.detached { await answer.wait(onCancel: .notDetermined) }.value
+        }
+    }
+
+    @Test func `a prompt that is never answered holds the queue until its task is canceled`() async {
+        let silent = SilentAdapter(isAsked: OneShot())
+        let camera = FakePermissionAdapter(.camera)
+        let checker = PermissionChecker(adapters: [silent, camera])
+        let first = Task(name: "test.request") { await checker.requestAuthorization(for: .homeKit) }
+        await silent.isAsked.wait(onCancel: ())
+        let second = Task(name: "test.request") { await checker.requestAuthorization(for: .camera) }
+        first.cancel()
+        #expect(await first.value == .notDetermined)
+        #expect(await second.value == .authorized)
+        silent.answer.settle(.denied)
     }
 
     @Test func `an adapter in place of another counts from then on`() async {

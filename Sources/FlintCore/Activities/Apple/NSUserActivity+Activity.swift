@@ -3,6 +3,7 @@
     #if canImport(Intents)
         internal import Intents
     #endif
+    internal import UniformTypeIdentifiers
 
     extension NSUserActivity {
         /// Translates an activity for the system.
@@ -22,8 +23,8 @@
             isEligibleForPublicIndexing = activity.eligibility.contains(.publicIndexing)
             #if !os(macOS)
                 isEligibleForPrediction = activity.eligibility.contains(.prediction)
-                suggestedInvocationPhrase = activity.suggestedPhrase
             #endif
+            suggestedInvocationPhrase = activity.suggestedPhrase
             contentAttributeSet = CSSearchableItemAttributeSet(activity)
         }
     }
@@ -34,7 +35,7 @@
         /// - Parameter activity: The activity.
         public convenience init(_ activity: Activity) {
             let attributes = activity.contentAttributes
-            self.init(itemContentType: attributes.contentType ?? "public.item")
+            self.init(contentType: attributes.contentType.flatMap { UTType($0) } ?? .item)
             contentDescription = activity.subtitle
             relatedUniqueIdentifier = attributes.relatedIdentifier
             authorNames = attributes.authorNames
@@ -73,9 +74,7 @@
             thumbnail =
                 activity.contentAttributeSet?.thumbnailURL.map { .file($0) }
                 ?? activity.contentAttributeSet?.thumbnailData.map { .data($0) }
-            #if !os(macOS)
-                suggestedPhrase = activity.suggestedInvocationPhrase
-            #endif
+            suggestedPhrase = activity.suggestedInvocationPhrase
         }
     }
 

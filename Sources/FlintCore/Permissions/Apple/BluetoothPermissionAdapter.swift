@@ -7,8 +7,8 @@
     public struct BluetoothPermissionAdapter: PermissionAdapter {
         /// Always ``PermissionKind/bluetooth``.
         public var kind: PermissionKind { .bluetooth }
-        /// The key that the application's information must have.
-        public var usageDescriptionKey: String? { "NSBluetoothAlwaysUsageDescription" }
+        /// The keys that the application's information must have.
+        public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.
         public init() {}
@@ -34,15 +34,17 @@
             let central = CBCentralManager(delegate: waiter, queue: nil)
             await waiter.updated.wait(onCancel: ())
             // The central must live as long as the system asks.
-            withExtendedLifetime(central) {}
-            return status()
+            return withExtendedLifetime(central) { central.state == .unsupported ? .unsupported : status() }
         }
 
         private final class Waiter: NSObject, CBCentralManagerDelegate {
             let updated = OneShot<Void>()
 
             func centralManagerDidUpdateState(_ central: CBCentralManager) {
-                if CBManager.authorization != .notDetermined { updated.settle(()) }
+                // A device without Bluetooth, a simulator among them, asks nobody.
+                if CBManager.authorization != .notDetermined || central.state == .unsupported {
+                    updated.settle(())
+                }
             }
         }
     }

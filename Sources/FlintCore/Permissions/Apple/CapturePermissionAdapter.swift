@@ -4,16 +4,14 @@
     /// The permissions to film and to record sound.
     public struct CapturePermissionAdapter: PermissionAdapter {
         /// Taking pictures and films.
-        public static let camera = CapturePermissionAdapter(
-            kind: .camera, usageDescriptionKey: "NSCameraUsageDescription")
+        public static let camera = CapturePermissionAdapter(kind: .camera)
         /// Recording sound.
-        public static let microphone = CapturePermissionAdapter(
-            kind: .microphone, usageDescriptionKey: "NSMicrophoneUsageDescription")
+        public static let microphone = CapturePermissionAdapter(kind: .microphone)
 
         /// The kind of permission.
         public let kind: PermissionKind
-        /// The key that the application's information must have.
-        public let usageDescriptionKey: String?
+        /// The keys that the application's information must have.
+        public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         private var mediaType: AVMediaType { kind == .camera ? .video : .audio }
 

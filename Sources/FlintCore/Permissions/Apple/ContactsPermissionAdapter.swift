@@ -5,8 +5,8 @@
     public struct ContactsPermissionAdapter: PermissionAdapter {
         /// Always ``PermissionKind/contacts``.
         public var kind: PermissionKind { .contacts }
-        /// The key that the application's information must have.
-        public var usageDescriptionKey: String? { "NSContactsUsageDescription" }
+        /// The keys that the application's information must have.
+        public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.
         public init() {}
@@ -20,7 +20,7 @@
             case .denied: .denied
             case .restricted: .restricted
             case .notDetermined: .notDetermined
-            #if os(iOS)
+            #if os(iOS) || os(visionOS) || os(watchOS)
                 case .limited: .limited
             #endif
             @unknown default: .unsupported

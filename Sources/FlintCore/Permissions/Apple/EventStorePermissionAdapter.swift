@@ -4,16 +4,14 @@
     /// The permissions to read and change the events of the calendars and the reminders.
     public struct EventStorePermissionAdapter: PermissionAdapter {
         /// The events of the calendars.
-        public static let calendarEvents = EventStorePermissionAdapter(
-            kind: .calendarEvents, usageDescriptionKey: "NSCalendarsFullAccessUsageDescription")
+        public static let calendarEvents = EventStorePermissionAdapter(kind: .calendarEvents)
         /// The lists of reminders.
-        public static let reminders = EventStorePermissionAdapter(
-            kind: .reminders, usageDescriptionKey: "NSRemindersFullAccessUsageDescription")
+        public static let reminders = EventStorePermissionAdapter(kind: .reminders)
 
         /// The kind of permission.
         public let kind: PermissionKind
-        /// The key that the application's information must have.
-        public let usageDescriptionKey: String?
+        /// The keys that the application's information must have.
+        public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         private var entityType: EKEntityType { kind == .reminders ? .reminder : .event }
 

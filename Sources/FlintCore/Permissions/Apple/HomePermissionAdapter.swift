@@ -6,12 +6,15 @@
 
     /// The permission to use the devices of the home.
     ///
+    /// Register it only in an application with the entitlement `com.apple.developer.homekit`: without it the system never
+    /// answers a request, which then ends when its task is canceled.
+    ///
     /// The system tells its status only to those whom it also asks the person for: before a request it is `notDetermined`.
     public final class HomePermissionAdapter: PermissionAdapter {
         /// Always ``PermissionKind/homeKit``.
         public var kind: PermissionKind { .homeKit }
-        /// The key that the application's information must have.
-        public var usageDescriptionKey: String? { "NSHomeKitUsageDescription" }
+        /// The keys that the application's information must have.
+        public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         private let known = Mutex(PermissionStatus.notDetermined)
 

@@ -2,22 +2,24 @@
     internal import CoreLocation
     internal import FlintStreams
     internal import Foundation
+    internal import Synchronization
 
     /// The permissions to know the location.
+    ///
+    /// The system's manager is made once, on the main actor. A status that is read elsewhere before that is `notDetermined`: read
+    /// it on the main actor first, or refresh the permission checker when the application begins.
     public struct LocationPermissionAdapter: PermissionAdapter {
         /// The location while the application is in use.
-        public static let whenInUse = LocationPermissionAdapter(
-            kind: .locationWhenInUse, usageDescriptionKey: "NSLocationWhenInUseUsageDescription")
-        #if !os(tvOS)
+        public static let whenInUse = LocationPermissionAdapter(kind: .locationWhenInUse)
+        #if !os(tvOS) && !os(visionOS)
             /// The location at all times.
-            public static let always = LocationPermissionAdapter(
-                kind: .locationAlways, usageDescriptionKey: "NSLocationAlwaysAndWhenInUseUsageDescription")
+            public static let always = LocationPermissionAdapter(kind: .locationAlways)
         #endif
 
         /// The kind of permission.
         public let kind: PermissionKind
-        /// The key that the application's information must have.
-        public let usageDescriptionKey: String?
+        /// The keys that the application's information must have.
+        public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// How the permission stands.
         ///
@@ -25,7 +27,10 @@
         /// it later, in its settings.
         ///
         /// - Returns: The status.
-        public func status() -> PermissionStatus { status(CLLocationManager().authorizationStatus) }
+        public func status() -> PermissionStatus {
+            if Thread.isMainThread { MainActor.assumeIsolated { LocationManager.shared.begin() } }
+            return status(LocationManager.known.withLock { $0 })
+        }
 
         private func status(_ status: CLAuthorizationStatus) -> PermissionStatus {
             switch status {
@@ -40,34 +45,66 @@
             }
         }
 
+        /// Makes the system's manager, if it has not been made yet.
+        public func refresh() async { await LocationManager.shared.begin() }
+
         /// Asks the person, if nobody has been asked yet.
         ///
         /// - Returns: The status afterwards.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
-            let (manager, waiter) = (CLLocationManager(), Waiter())
-            manager.delegate = waiter
-            #if os(tvOS)
+            await LocationManager.shared.request(isAlways: kind == .locationAlways)
+            return status()
+        }
+    }
+
+    /// The system's manager of locations and what it says.
+    @MainActor private final class LocationManager: NSObject, CLLocationManagerDelegate {
+        static let shared = LocationManager()
+        /// What the manager has said, for all threads.
+        nonisolated static let known = Mutex(CLAuthorizationStatus.notDetermined)
+
+        private var manager: CLLocationManager?
+        /// What waits for an answer of the person.
+        private var waiting: OneShot<Void>?
+
+        /// Makes the manager, if it has not been made yet.
+        func begin() {
+            guard manager == nil else { return }
+            let made = CLLocationManager()
+            manager = made
+            made.delegate = self
+            note(made.authorizationStatus)
+        }
+
+        func request(isAlways: Bool) async {
+            begin()
+            guard let manager, manager.authorizationStatus == .notDetermined else { return }
+            let answered = OneShot<Void>()
+            waiting = answered
+            #if os(tvOS) || os(visionOS)
                 manager.requestWhenInUseAuthorization()
             #else
-                if kind == .locationAlways {
+                if isAlways {
                     manager.requestAlwaysAuthorization()
                 } else {
                     manager.requestWhenInUseAuthorization()
                 }
             #endif
-            await waiter.decided.wait(onCancel: ())
-            // The manager must live as long as the system asks.
-            withExtendedLifetime(manager) {}
-            return status()
+            await answered.wait(onCancel: ())
         }
 
-        private final class Waiter: NSObject, CLLocationManagerDelegate {
-            let decided = OneShot<Void>()
+        private func note(_ status: CLAuthorizationStatus) {
+            Self.known.withLock { $0 = status }
+            // The first call only says how things stand.
+            guard status != .notDetermined else { return }
+            waiting?.settle(())
+            waiting = nil
+        }
 
-            func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
-                // The first call only says how things stand.
-                if manager.authorizationStatus != .notDetermined { decided.settle(()) }
-            }
+        nonisolated func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
+            // The system calls it on the thread on which the manager was made, the main one.
+            let status = manager.authorizationStatus
+            MainActor.assumeIsolated { note(status) }
         }
     }
 #endif

@@ -5,8 +5,8 @@
     public struct MediaLibraryPermissionAdapter: PermissionAdapter {
         /// Always ``PermissionKind/mediaLibrary``.
         public var kind: PermissionKind { .mediaLibrary }
-        /// The key that the application's information must have.
-        public var usageDescriptionKey: String? { "NSAppleMusicUsageDescription" }
+        /// The keys that the application's information must have.
+        public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.
         public init() {}

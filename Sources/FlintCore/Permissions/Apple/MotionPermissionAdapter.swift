@@ -6,8 +6,8 @@
     public struct MotionPermissionAdapter: PermissionAdapter {
         /// Always ``PermissionKind/motion``.
         public var kind: PermissionKind { .motion }
-        /// The key that the application's information must have.
-        public var usageDescriptionKey: String? { "NSMotionUsageDescription" }
+        /// The keys that the application's information must have.
+        public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.
         public init() {}
@@ -36,6 +36,8 @@
                     continuation.resume()
                 }
             }
+            // The query ends with its manager.
+            withExtendedLifetime(manager) {}
             return status()
         }
     }

@@ -1,4 +1,5 @@
 #if canImport(UserNotifications) && !os(tvOS)
+    internal import Foundation
     internal import Synchronization
     internal import UserNotifications
 
@@ -13,7 +14,17 @@
         private let known = Mutex(PermissionStatus.notDetermined)
         private let options: UNAuthorizationOptions
 
+        /// The system's center, which raises an exception in a process that is no application, such as a test or a tool.
+        private var center: UNUserNotificationCenter? {
+            let bundle = Bundle.main
+            guard bundle.bundleIdentifier != nil, ["app", "appex"].contains(bundle.bundleURL.pathExtension)
+            else { return nil }
+            return UNUserNotificationCenter.current()
+        }
+
         /// Creates an adapter that asks for alerts, badges and sounds.
+        ///
+        /// In a process that is no application the permission is `unsupported`.
         public init() {
             options = [.alert, .badge, .sound]
         }
@@ -25,14 +36,15 @@
 
         /// Finds out how the permission stands.
         public func refresh() async {
-            let settings = await UNUserNotificationCenter.current().notificationSettings()
+            guard let center else { return known.withLock { $0 = .unsupported } }
+            let settings = await center.notificationSettings()
             let status: PermissionStatus =
                 switch settings.authorizationStatus {
                 case .authorized: .authorized
                 case .provisional: .limited
                 case .denied: .denied
                 case .notDetermined: .notDetermined
-                #if os(iOS)
+                #if os(iOS) || os(visionOS)
                     case .ephemeral: .limited
                 #endif
                 @unknown default: .unsupported
@@ -44,7 +56,7 @@
         ///
         /// - Returns: The status afterwards.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
-            _ = try? await UNUserNotificationCenter.current().requestAuthorization(options: options)
+            _ = try? await center?.requestAuthorization(options: options)
             await refresh()
             return status()
         }

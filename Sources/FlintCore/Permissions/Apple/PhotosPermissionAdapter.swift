@@ -5,8 +5,8 @@
     public struct PhotosPermissionAdapter: PermissionAdapter {
         /// Always ``PermissionKind/photos``.
         public var kind: PermissionKind { .photos }
-        /// The key that the application's information must have.
-        public var usageDescriptionKey: String? { "NSPhotoLibraryUsageDescription" }
+        /// The keys that the application's information must have.
+        public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.
         public init() {}

@@ -2,11 +2,14 @@
     internal import Intents
 
     /// The permission to be asked for things by way of Siri.
+    ///
+    /// Register it only in an application with the entitlement `com.apple.developer.siri`: without it the system raises an
+    /// exception when the status is read.
     public struct SiriPermissionAdapter: PermissionAdapter {
         /// Always ``PermissionKind/siriKit``.
         public var kind: PermissionKind { .siriKit }
-        /// The key that the application's information must have.
-        public var usageDescriptionKey: String? { "NSSiriUsageDescription" }
+        /// The keys that the application's information must have.
+        public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.
         public init() {}

@@ -5,8 +5,8 @@
     public struct SpeechPermissionAdapter: PermissionAdapter {
         /// Always ``PermissionKind/speechRecognition``.
         public var kind: PermissionKind { .speechRecognition }
-        /// The key that the application's information must have.
-        public var usageDescriptionKey: String? { "NSSpeechRecognitionUsageDescription" }
+        /// The keys that the application's information must have.
+        public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.
         public init() {}

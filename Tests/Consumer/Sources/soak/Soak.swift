@@ -59,7 +59,6 @@ struct Soak {
     }
 
     private static func run(_ operations: [Operation], _ setUp: SetUp, _ count: Int) async -> Bool {
-        setvbuf(stdout, nil, _IOLBF, 0)
         let folder = FileManager.default.temporaryDirectory.appending(path: "flint-soak-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         do {
@@ -71,7 +70,7 @@ struct Soak {
                 isFlat = try await soak(setUp, operation, count, tweaks) && isFlat
             }
             try surroundings.end()
-            await Flint.settle()
+            await Flint.shared.settle()
             return isFlat
         } catch {
             print("\(setUp.rawValue): \(error)")
@@ -87,7 +86,9 @@ struct Soak {
             toLength: 30, withPad: " ", startingAt: 0)
         for attempt in 1...3 {
             let measured = try await Measurement.run(count, try await operation.body(tweaks))
-            print(measured.line(name), measured.isFlat ? "" : attempt < 3 ? " grows, once more" : " GROWS")
+            let verdict = measured.isFlat ? "" : attempt < 3 ? "  grows, once more" : "  GROWS"
+            // At once, also into a pipe: the table shows how far the run has come.
+            FileHandle.standardOutput.write(Data((measured.line(name) + verdict + "\n").utf8))
             if measured.isFlat { return true }
         }
         return false

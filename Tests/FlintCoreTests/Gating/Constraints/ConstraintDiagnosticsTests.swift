@@ -1,5 +1,6 @@
 import FlintTesting
 import FlintTweaks
+import Foundation
 import TestSupport
 import Testing
 
@@ -134,17 +135,40 @@ import Testing
             configuration.purchases = InMemoryPurchaseTracker()
             configuration.tweaks = TweakManager(providers: [])
             configuration.permissions = PermissionChecker(adapters: [
-                FakePermissionAdapter(.camera, usageDescriptionKey: "NSCameraUsageDescription"),
+                FakePermissionAdapter(.camera, usageDescriptionKeys: ["First", "Second", "Third"]),
                 FakePermissionAdapter(.photos),
             ])
-            configuration.usageDescription = { _ in "" }
+            configuration.usageDescription = { $0 == "Second" ? "For pictures." : "" }
         }
         #expect(
             findings.map(\.code.description) == [
                 "constraint.badVersion", "constraint.emptyRequirement", "constraint.badQuantity",
                 "constraint.conflict", "product.idCollision", "permission.usageDescriptionMissing",
             ])
-        #expect(findings.last?.text.contains("NSCameraUsageDescription") == true)
+        #expect(findings.last?.text.contains("'First' and 'Third'") == true)
+    }
+
+    @Test func `a kind that needs an entitlement says which, where nobody registered its adapter`() throws {
+        enum Spoken: ConditionalFeature {
+            static let description = "Listens"
+            static func constraints(requirements: FeatureConstraintsBuilder) {
+                requirements.permission(.siriKit)
+            }
+            static func prepare(actions: FeatureActionsBuilder) {}
+        }
+        enum Features: FeatureGroup {
+            static let subfeatures: [any FeatureDefinition.Type] = [Spoken.self]
+        }
+        let runtime = Flint()
+        try runtime.setup(Features.self) { $0.permissions = .system() }
+        let finding = try #require(runtime.diagnostics.first { $0.code == .permissionNoAdapter })
+        #expect(finding.description.contains("com.apple.developer.siri"))
+        #expect(runtime.applicationRequirements.entitlements == ["com.apple.developer.siri"])
+        let list = try #require(
+            try unsafe PropertyListSerialization.propertyList(
+                from: Data(runtime.applicationRequirements.entitlementsXML().utf8), format: nil)
+                as? [String: Any])
+        #expect(list["com.apple.developer.siri"] as? Bool == true)
     }
 
     @Test func `products collide across registrations, and equal declarations do not`() throws {

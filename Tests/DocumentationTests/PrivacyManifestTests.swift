@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// The manifests that Apple's stores ask of libraries.
+@Suite struct PrivacyManifestTests {
+    /// What a source writes that uses one of the interfaces for which a reason has to be given.
+    private static let uses: [(category: String, pattern: String)] = [
+        ("NSPrivacyAccessedAPICategoryUserDefaults", "UserDefaults("),
+        ("NSPrivacyAccessedAPICategoryFileTimestamp", "stat("),
+        ("NSPrivacyAccessedAPICategoryFileTimestamp", "attributesOfItem"),
+        ("NSPrivacyAccessedAPICategorySystemBootTime", "systemUptime"),
+        ("NSPrivacyAccessedAPICategoryDiskSpace", "statvfs("),
+    ]
+    /// What applications link; tools are not in a store.
+    private static let tools: Set = [
+        "flint", "flint-demo", "flint-inspect", "FlintTool", "FlintGenerator", "FlintGeneratorPlugin",
+        "FlintCommandPlugin",
+        "TweakAccessorGenerator", "FlintTesting", "FlintInspector",
+    ]
+
+    @Test(arguments: try Repository.folders(in: "Sources").filter { !tools.contains($0) })
+    func `a library says why it uses what a reason is required for`(module: String) throws {
+        let sources = try Repository.files(in: "Sources/\(module)", withExtension: "swift")
+        let text = try sources.map(Repository.text).joined()
+        let used = Set(Self.uses.filter { text.contains($0.pattern) }.map(\.category))
+        let path = "Sources/\(module)/PrivacyInfo.xcprivacy"
+        guard !used.isEmpty || Repository.exists(path) else { return }
+        try #require(Repository.exists(path), "\(module) uses \(used) and has no manifest.")
+        let list = try #require(
+            try unsafe PropertyListSerialization.propertyList(
+                from: Data(contentsOf: Repository.url(path)), format: nil) as? [String: Any])
+        #expect(list["NSPrivacyTracking"] as? Bool == false)
+        let said = try #require(list["NSPrivacyAccessedAPITypes"] as? [[String: Any]])
+        #expect(used.isSubset(of: Set(said.compactMap { $0["NSPrivacyAccessedAPIType"] as? String })))
+        #expect(said.allSatisfy { ($0["NSPrivacyAccessedAPITypeReasons"] as? [String])?.isEmpty == false })
+        let isInManifest =
+            try Repository.text("Package.swift").contains("\"\(module)\"]")
+            || Repository.text("Package.swift").contains("\"\(module)\", ")
+        #expect(isInManifest)
+    }
+}
