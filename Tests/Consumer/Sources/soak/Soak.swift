@@ -46,16 +46,32 @@ struct Soak {
         let options = CommandLine.arguments.dropFirst().filter { SetUp(rawValue: $0) == nil }
         process.arguments = options + ["--inside", setUp.rawValue]
         process.standardError = FileHandle.nullDevice
+        let output = Pipe()
+        process.standardOutput = output
         do { try process.run() } catch {
             print("\(setUp.rawValue): \(error)")
             return false
         }
+        // Other lines are what the set-up itself prints.
+        forwardLines(of: output.fileHandleForReading, after: setUp.rawValue)
         process.waitUntilExit()
         if process.terminationReason != .exit {
             print("\(setUp.rawValue): ended by signal \(process.terminationStatus)")
             return false
         }
         return process.terminationStatus == 0
+    }
+
+    private static func forwardLines(of input: FileHandle, after prefix: String) {
+        var rest = Data()
+        while case let part = input.availableData, !part.isEmpty {
+            rest += part
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = rest[rest.startIndex...end]
+                if line.starts(with: prefix.utf8) { FileHandle.standardOutput.write(line) }
+                rest = Data(rest[rest.index(after: end)...])
+            }
+        }
     }
 
     private static func run(_ operations: [Operation], _ setUp: SetUp, _ count: Int) async -> Bool {

@@ -6,6 +6,8 @@ import Foundation
 
 /// Reads the stream of an inspector, as an open page does, and keeps nothing of it.
 final class StreamClient: NSObject, URLSessionDataDelegate {
+    private let parent = getppid()
+
     /// Reads until the inspector ends.
     ///
     /// - Parameter address: The printed address of the inspector, with its token.
@@ -32,7 +34,10 @@ final class StreamClient: NSObject, URLSessionDataDelegate {
         completionHandler(.allow)
     }
 
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {}
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        // The program that is looked at has gone, without a word.
+        if getppid() != parent { exit(5) }
+    }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         exit(4)
