@@ -16,8 +16,11 @@ extension Navigator {
         var steps = journey.plan.steps.filter { !$0.isDelivery }
         let tree = tree(in: turn)
         // A handler may have moved screens itself.
-        if tree != planned { steps = try steps.compactMap { step in try step.adapted(to: tree) } }
-        return try await show(journey, reached, isNew: created != nil, by: steps, in: turn)
+        if tree != planned {
+            steps = try steps.compactMap { step in try step.renumbered(for: tree).adapted(to: tree) }
+        }
+        return try await show(
+            journey, reached, isNew: created != nil, by: steps, plannedFor: planned, in: turn)
     }
 
     /// Hands updates and inputs to screens that are there; what they produce meanwhile is a part of this turn.
@@ -49,11 +52,13 @@ extension Navigator {
 
     private func show(
         _ journey: NavigationJourney, _ screen: any Screen, isNew: Bool, by planned: [NavigationStep],
-        in turn: NavigationTurn
+        plannedFor before: NavigationTree, in turn: NavigationTurn
     ) async throws -> NavigationResult {
         let placed = planned.lazy.compactMap(\.placed).first
         let destination = placed?.id ?? journey.plan.destination
-        let steps = try customSteps(journey, to: screen, at: placed, by: planned, in: turn) ?? planned
+        let steps =
+            try customSteps(journey, to: screen, at: placed, by: planned, in: turn)
+            ?? planned + tree(in: turn).keeping(modalsSince: before, through: planned, over: destination)
         let deliveries = journey.plan.steps.filter(\.isDelivery)
         try await commit(
             NavigationCommit(

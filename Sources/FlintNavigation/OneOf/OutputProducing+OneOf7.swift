@@ -14,9 +14,9 @@ extension OutputProducing {
     /// Hands on a value in the slot `t1` without waiting.
     ///
     /// - Parameter value: The value.
-    public func produce<T1, T2, T3, T4, T5, T6, T7>(_ value: T1)
+    public func enqueue<T1, T2, T3, T4, T5, T6, T7>(_ value: T1)
     where OutputType == OneOf7<T1, T2, T3, T4, T5, T6, T7> {
-        produce(OutputType.t1(value))
+        enqueue(OutputType.t1(value))
     }
 
     /// Hands on a value in the slot `t2`, and waits until the person sees where it led.
@@ -33,9 +33,9 @@ extension OutputProducing {
     /// Hands on a value in the slot `t2` without waiting.
     ///
     /// - Parameter value: The value.
-    public func produce<T1, T2, T3, T4, T5, T6, T7>(_ value: T2)
+    public func enqueue<T1, T2, T3, T4, T5, T6, T7>(_ value: T2)
     where OutputType == OneOf7<T1, T2, T3, T4, T5, T6, T7> {
-        produce(OutputType.t2(value))
+        enqueue(OutputType.t2(value))
     }
 
     /// Hands on a value in the slot `t3`, and waits until the person sees where it led.
@@ -52,9 +52,9 @@ extension OutputProducing {
     /// Hands on a value in the slot `t3` without waiting.
     ///
     /// - Parameter value: The value.
-    public func produce<T1, T2, T3, T4, T5, T6, T7>(_ value: T3)
+    public func enqueue<T1, T2, T3, T4, T5, T6, T7>(_ value: T3)
     where OutputType == OneOf7<T1, T2, T3, T4, T5, T6, T7> {
-        produce(OutputType.t3(value))
+        enqueue(OutputType.t3(value))
     }
 
     /// Hands on a value in the slot `t4`, and waits until the person sees where it led.
@@ -71,9 +71,9 @@ extension OutputProducing {
     /// Hands on a value in the slot `t4` without waiting.
     ///
     /// - Parameter value: The value.
-    public func produce<T1, T2, T3, T4, T5, T6, T7>(_ value: T4)
+    public func enqueue<T1, T2, T3, T4, T5, T6, T7>(_ value: T4)
     where OutputType == OneOf7<T1, T2, T3, T4, T5, T6, T7> {
-        produce(OutputType.t4(value))
+        enqueue(OutputType.t4(value))
     }
 
     /// Hands on a value in the slot `t5`, and waits until the person sees where it led.
@@ -90,9 +90,9 @@ extension OutputProducing {
     /// Hands on a value in the slot `t5` without waiting.
     ///
     /// - Parameter value: The value.
-    public func produce<T1, T2, T3, T4, T5, T6, T7>(_ value: T5)
+    public func enqueue<T1, T2, T3, T4, T5, T6, T7>(_ value: T5)
     where OutputType == OneOf7<T1, T2, T3, T4, T5, T6, T7> {
-        produce(OutputType.t5(value))
+        enqueue(OutputType.t5(value))
     }
 
     /// Hands on a value in the slot `t6`, and waits until the person sees where it led.
@@ -109,9 +109,9 @@ extension OutputProducing {
     /// Hands on a value in the slot `t6` without waiting.
     ///
     /// - Parameter value: The value.
-    public func produce<T1, T2, T3, T4, T5, T6, T7>(_ value: T6)
+    public func enqueue<T1, T2, T3, T4, T5, T6, T7>(_ value: T6)
     where OutputType == OneOf7<T1, T2, T3, T4, T5, T6, T7> {
-        produce(OutputType.t6(value))
+        enqueue(OutputType.t6(value))
     }
 
     /// Hands on a value in the slot `t7`, and waits until the person sees where it led.
@@ -128,8 +128,8 @@ extension OutputProducing {
     /// Hands on a value in the slot `t7` without waiting.
     ///
     /// - Parameter value: The value.
-    public func produce<T1, T2, T3, T4, T5, T6, T7>(_ value: T7)
+    public func enqueue<T1, T2, T3, T4, T5, T6, T7>(_ value: T7)
     where OutputType == OneOf7<T1, T2, T3, T4, T5, T6, T7> {
-        produce(OutputType.t7(value))
+        enqueue(OutputType.t7(value))
     }
 }

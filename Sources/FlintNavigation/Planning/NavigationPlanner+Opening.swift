@@ -62,7 +62,7 @@ extension NavigationPlanner {
 
 extension NavigationTree.Node {
     /// What is presented over the node, over that, and so on; the node itself if nothing is.
-    fileprivate var topmostPresented: NavigationTree.Node {
+    var topmostPresented: NavigationTree.Node {
         var node = self
         while let modal = node.modal { node = modal }
         return node

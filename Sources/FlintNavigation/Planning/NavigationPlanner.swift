@@ -33,18 +33,23 @@ struct NavigationPlanner {
         let path = try path(to: source)
         var search = UnwindSearch(received.type, from: source, screens: screens)
         guard let found = search.nearest(along: path) else { return nil }
-        return try plan(received, to: found)
+        return try plan(received, from: path, to: found)
     }
 
     private func plan(
-        _ received: TypedValue, to found: UnwindSearch.Found
+        _ received: TypedValue, from source: TreePath, to found: UnwindSearch.Found
     ) throws(NavigationError) -> NavigationPlan {
         let handler = TreePath(root: tree.root, hops: found.target + found.handler)
         let toTarget = Array(handler.legs.prefix(found.target.count))
-        let changes =
-            toTarget.compactMap { node, hop in Self.pop(node, hop) }
-            + toTarget.compactMap { node, hop in Self.select(node, hop) }
+        let pops = toTarget.compactMap { node, hop in Self.pop(node, hop) }
+        var changes =
+            pops + toTarget.compactMap { node, hop in Self.select(node, hop) }
             + Self.dismissals(along: handler)
+        if let left = Self.dismissal(along: source, leaving: handler),
+            try tree.applying(pops)[left.modal] != nil
+        {
+            changes.append(.dismiss(left.modal, over: left.node))
+        }
         return NavigationPlan(
             steps: found.receivers.map { .deliver(received, to: $0) } + changes,
             tree: try tree.applying(changes), isUnwind: true, destination: handler.node.id,
@@ -73,6 +78,18 @@ struct NavigationPlanner {
             guard !leadsInto, let modal = node.modal else { return nil }
             return .dismiss(modal.id, over: node.id)
         }
+    }
+
+    /// What is presented beside the way to the handler and leads to the source: shown by a platform, it covers both.
+    private static func dismissal(
+        along source: TreePath, leaving handler: TreePath
+    ) -> (modal: NodeID, node: NodeID)? {
+        let shared = zip(source.hops, handler.hops).prefix { $0 == $1 }.count
+        // What is presented over a node on the way to the handler is dismissed with the others there.
+        guard let level = source.hops.indices.first(where: { $0 > shared && source.hops[$0] == .modal })
+        else { return nil }
+        return source.hops[shared...].first == .modal
+            ? nil : (source.nodes[level + 1].id, source.nodes[level].id)
     }
 
     func path(to source: NodeID) throws(NavigationError) -> TreePath {

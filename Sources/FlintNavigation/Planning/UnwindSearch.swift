@@ -1,8 +1,9 @@
 /// Looks for the screen that a value is returned to.
 ///
-/// From the source it climbs to the root, by parents and across presentations. On each level it looks at the node itself, then
-/// at the stacks in it, then at the tabs. Of everything it sees only what would be visible if that node were shown, and nothing
-/// that is presented. A part in which nothing was found is not looked at again from a higher level.
+/// From the source it climbs to the root, by parents and across presentations. On each level it looks at what the node shows,
+/// then at all stacks in the node, each from top to bottom, then at all tabs in it, each in the order of the indices. A member of
+/// a stack or of tabs counts by what would be visible if that member were shown. Nothing that is presented is entered. A part in
+/// which nothing was found is not looked at again from a higher level.
 struct UnwindSearch {
     typealias Node = NavigationTree.Node
     typealias Hop = TreePath.Hop
@@ -38,97 +39,58 @@ struct UnwindSearch {
     /// - Parameter path: The way to the source.
     /// - Returns: Nil if there is none.
     mutating func nearest(along path: TreePath) -> Found? {
-        for (level, (node, hop)) in path.legs.enumerated().reversed() {
-            // In an arrangement as the source nothing has been looked at yet.
-            let isKnown = level < path.hops.count - 1 || path.node.kind != nil
-            guard let inner = target(in: node, except: isKnown ? hop : nil) else { continue }
+        for (level, node) in path.nodes.enumerated().reversed() {
+            var known: Int?
+            if level < path.hops.count, case .member(let index) = path.hops[level] { known = index }
+            guard let inner = target(in: node, except: known) else { continue }
             let target = path.hops[..<level] + inner
             return found(Array(target), in: TreePath(root: node, hops: inner).node)
         }
         return nil
     }
 
-    private mutating func target(in node: Node, except hop: Hop?) -> [Hop]? {
-        var known: Int?
-        if case .member(let index) = hop { known = index }
-        visited += 1
-        if isHandledDirectly(in: node, except: known) { return [] }
-        return stackMember(in: node, except: known, isKnown: false)
-            ?? tab(in: node, except: known, isKnown: false)
+    /// Finds the target in a node whose member `known` was looked at on the level below.
+    private mutating func target(in node: Node, except known: Int?) -> [Hop]? {
+        if shows(node, except: known) { return [] }
+        return member(ofStacks: true, in: node, except: known, isKnown: true)
+            ?? member(ofStacks: false, in: node, except: known, isKnown: true)
     }
 
-    /// Whether the screen itself, or a screen that a container has as such, handles the type.
-    private mutating func isHandledDirectly(in node: Node, except known: Int? = nil) -> Bool {
-        switch node.content {
-        case .screen(let kind, _):
-            return handles(node.id, kind)
-        case .container(let children):
-            for (index, child) in children.enumerated() where index != known {
-                visited += 1
-                if isHandledDirectly(in: child) { return true }
-            }
-            return false
-        case .stack, .tabs:
-            return false
-        }
-    }
-
-    /// Finds the first member of a visible stack, from top to bottom, that shows a handler.
+    /// Finds the first member of the stacks in a node, or of the tabs, that shows a handler.
     ///
-    /// The member in `known` was looked at on the level below; all that the node shows was looked at by an outer stack if
-    /// `isKnown`.
-    private mutating func stackMember(in node: Node, except known: Int? = nil, isKnown: Bool) -> [Hop]? {
+    /// What the node shows was looked at before if `isKnown`.
+    private mutating func member(
+        ofStacks isForStacks: Bool, in node: Node, except known: Int? = nil, isKnown: Bool
+    ) -> [Hop]? {
         visited += 1
-        guard case .stack(let members) = node.content else {
-            return inVisibleMembers(of: node, except: known) { search, member in
-                search.stackMember(in: member, isKnown: isKnown)
+        let isWanted =
+            switch node.content {
+            case .stack: isForStacks
+            case .tabs: !isForStacks
+            case .screen, .container: false
             }
-        }
-        let top = members.count - 1
-        for index in members.indices.reversed() where index != known && !(isKnown && index == top) {
-            if shows(members[index]) { return [.member(index)] }
-        }
-        return inVisibleMembers(of: node, except: known) { search, member in
-            search.stackMember(in: member, isKnown: true)
-        }
-    }
-
-    /// Finds the first member of visible tabs that shows a handler; to be called after the stacks.
-    private mutating func tab(in node: Node, except known: Int? = nil, isKnown: Bool) -> [Hop]? {
-        visited += 1
-        switch node.content {
-        case .screen:
-            return nil
-        case .container:
-            return inVisibleMembers(of: node, except: known) { search, member in
-                search.tab(in: member, isKnown: isKnown)
-            }
-        case .tabs(let members, let selected):
-            for index in members.indices where index != known && !(isKnown && index == selected) {
+        let (members, visible) = (node.children, node.visibleMembers)
+        if isWanted {
+            for offset in members.indices {
+                let index = isForStacks ? members.count - 1 - offset : offset
+                guard index != known, !(isKnown && visible.contains(index)) else { continue }
                 if shows(members[index]) { return [.member(index)] }
             }
-        case .stack:
-            break
         }
-        return inVisibleMembers(of: node, except: known) { search, member in
-            search.tab(in: member, isKnown: true)
-        }
-    }
-
-    private mutating func inVisibleMembers(
-        of node: Node, except known: Int?, find: (inout UnwindSearch, Node) -> [Hop]?
-    ) -> [Hop]? {
-        for index in node.visibleMembers where index != known {
-            if let hops = find(&self, node.children[index]) { return [.member(index)] + hops }
+        for index in members.indices where index != known && members[index].kind == nil {
+            let isKnown = isWanted || isKnown && visible.contains(index)
+            if let hops = member(ofStacks: isForStacks, in: members[index], isKnown: isKnown) {
+                return [.member(index)] + hops
+            }
         }
         return nil
     }
 
     /// Whether a screen that a node shows handles the type.
-    private mutating func shows(_ node: Node) -> Bool {
+    private mutating func shows(_ node: Node, except known: Int? = nil) -> Bool {
         visited += 1
         if case .screen(let kind, _) = node.content { return handles(node.id, kind) }
-        for index in node.visibleMembers where shows(node.children[index]) { return true }
+        for index in node.visibleMembers where index != known && shows(node.children[index]) { return true }
         return false
     }
 

@@ -64,7 +64,8 @@ public struct Factory<ScreenType: Screen>: Sendable {
 
     /// Says that these screens are opened by code that waits for their output, as by `result(of:input:)` or a flow.
     ///
-    /// A validation then neither misses a way to them nor a destination of what they produce.
+    /// A validation then neither misses a way to them nor a destination of what they produce. A value opens such a screen only
+    /// if no other screen is opened by its type, so two of them may have the same input.
     ///
     /// - Returns: The changed factory.
     public func awaited() -> Factory where ScreenType: OutputProducing { with { $0.isAwaited = true } }

@@ -9,21 +9,12 @@ extension NavigationLayout {
         return own + (modal?.screens ?? [])
     }
 
-    /// The screens that unwinding finds from everywhere, because nothing can cover or remove them.
+    /// The screens that unwinding finds from everywhere, because no screen and no person can remove them.
     var permanentScreens: [ScreenKind] {
         switch content {
-        case .container(let parts): parts.flatMap(\.permanentScreens)
-        case .stack(let parts): parts.first?.coveredScreens ?? []
-        case .screen, .tabs: coveredScreens
-        }
-    }
-
-    /// The screens that are visible whenever their branch is.
-    private var coveredScreens: [ScreenKind] {
-        switch content {
         case .screen(let kind, _): [kind]
-        case .container(let parts): parts.flatMap(\.coveredScreens)
-        case .stack, .tabs: []
+        case .container(let parts), .tabs(let parts, _): parts.flatMap(\.permanentScreens)
+        case .stack(let parts): parts.first?.permanentScreens ?? []
         }
     }
 }

@@ -34,7 +34,7 @@ struct RegistryGraph {
             if byScreen[record.screen] == nil { byScreen[record.screen] = index }
             for type in Set(record.updates) { handlers[type, default: []].append(index) }
             for type in record.inputs {
-                let isBetter = openedBy[type].map { record.isPreferred && !records[$0].isPreferred } ?? true
+                let isBetter = openedBy[type].map { record.claim > records[$0].claim } ?? true
                 if isBetter { openedBy[type] = index }
             }
         }

@@ -73,8 +73,12 @@ struct RegistryValidation {
                 openers[type, default: []].append(index)
             }
         }
+        let produced = producedTypes()
         for type in order {
-            let screens = openers[type] ?? []
+            let all = openers[type] ?? []
+            let others = all.filter { !graph.records[$0].isAwaited || graph.records[$0].isPreferred }
+            // Screens that code opens by their type have nothing to share until a value of the type is produced.
+            let screens = others.isEmpty && produced.contains(type) ? all : others
             let preferred = screens.filter { graph.records[$0].isPreferred }
             guard screens.count > 1, preferred.count != 1 else { continue }
             let advice =

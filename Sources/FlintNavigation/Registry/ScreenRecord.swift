@@ -81,6 +81,9 @@ struct ScreenRecord: Sendable {
             })
     }
 
+    /// How strong its claim is to what opens it: of several screens the one with the strongest is opened.
+    var claim: Int { isPreferred ? 2 : isAwaited ? 0 : 1 }
+
     private static func outputs<S: OutputProducing>(of type: S.Type) -> [TypeKey] {
         TypeKey(S.OutputType.self).leaves
     }

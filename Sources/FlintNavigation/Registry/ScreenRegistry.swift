@@ -43,7 +43,8 @@ public struct ScreenRegistry: Sendable {
         byKind[kind] ?? (kind == ChoiceScreen.screenKind ? ChoiceScreen.record : nil)
     }
 
-    /// The screen that is opened by a value of a type: the preferred one, else the first.
+    /// The screen that is opened by a value of a type: the preferred one, else the first, and of those that code awaits only
+    /// if there is no other.
     func record(openedBy type: TypeKey) -> ScreenRecord? { byInput[type] }
 
     /// The first factory of screens of a type, whatever it calls their kind.
@@ -66,7 +67,7 @@ public struct ScreenRegistry: Sendable {
         if byKind[record.kind] == nil { byKind[record.kind] = record }
         if byScreen[record.screen] == nil { byScreen[record.screen] = record }
         for type in record.inputs {
-            let isBetter = byInput[type].map { record.isPreferred && !$0.isPreferred } ?? true
+            let isBetter = byInput[type].map { record.claim > $0.claim } ?? true
             if isBetter { byInput[type] = record }
         }
     }

@@ -61,6 +61,6 @@ public final class ChoiceScreen: InputCreatable, OutputProducing {
                 "There is no choice \(index) in '\(input.title)'; it has \(input.choices.count), counted from 0."
             )
         }
-        produce(index)
+        enqueue(index)
     }
 }

@@ -29,7 +29,10 @@ extension Navigator {
     ) async throws -> Choice? {
         guard !choices.isEmpty else { return nil }
         let question = ChoiceScreen.Question(title: title, message: message, choices: choices.map(text))
-        let (outcome, place) = try await answer(of: ChoiceScreen.self, input: question, style: .present) {
+        let (outcome, place) = try await answer(
+            of: ChoiceScreen.self, input: ScreenInput(question), received: TypedValue(question),
+            style: .present
+        ) {
             $0.goesWithAnswer = true
         }
         await remove(place)

@@ -19,7 +19,21 @@ extension Navigator {
     public func result<S: InputRequiring & OutputProducing>(
         of type: S.Type, input: S.InputType, style: OpeningStyle = .standard
     ) async throws -> Outcome<S.OutputType> {
-        try await answer(of: type, input: input, style: style).outcome
+        try await answer(of: type, input: ScreenInput(input), received: TypedValue(input), style: style)
+            .outcome
+    }
+
+    /// Opens a screen that requires no input and waits until it produces, or is left.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the screen.
+    ///   - style: How it comes.
+    /// - Returns: As with an input.
+    /// - Throws: As with an input; ``NavigationError`` with the code `inputMissing` if the screen requires one.
+    public func result<S: OutputProducing>(
+        of type: S.Type, style: OpeningStyle = .standard
+    ) async throws -> Outcome<S.OutputType> {
+        try await answer(of: type, input: .none, received: TypedValue(()), style: style).outcome
     }
 
     /// A screen as a flow, for the handlers of a machine.
@@ -37,12 +51,12 @@ extension Navigator {
     /// Opens a screen, prepared before it is shown, and waits for its answer.
     ///
     /// - Returns: The outcome, and where the screen is.
-    func answer<S: InputRequiring & OutputProducing>(
-        of type: S.Type, input: S.InputType, style: OpeningStyle,
+    func answer<S: OutputProducing>(
+        of type: S.Type, input: ScreenInput, received: TypedValue, style: OpeningStyle,
         preparing prepare: @escaping @MainActor (S) -> Void = { _ in }
     ) async throws -> (outcome: Outcome<S.OutputType>, place: AskedPlace) {
         let result = OneShot<Result<TypedValue, any Error>>()
-        let place = try await ask(type, input, style, preparing: prepare, settling: result)
+        let place = try await ask(type, input, received, style, preparing: prepare, settling: result)
         do {
             let value = try await result.wait(onCancel: .failure(CancellationError())).get()
             guard let output = value.lifted(to: S.OutputType.self) else {
@@ -59,8 +73,8 @@ extension Navigator {
         }
     }
 
-    private func ask<S: InputRequiring & OutputProducing>(
-        _ type: S.Type, _ input: S.InputType, _ style: OpeningStyle,
+    private func ask<S: OutputProducing>(
+        _ type: S.Type, _ input: ScreenInput, _ received: TypedValue, _ style: OpeningStyle,
         preparing prepare: @escaping @MainActor (S) -> Void,
         settling result: OneShot<Result<TypedValue, any Error>>
     ) async throws -> AskedPlace {
@@ -74,9 +88,8 @@ extension Navigator {
                 }
                 let source = tree(in: turn).current.id
                 let plan = try NavigationPlanner(tree: tree(in: turn), screens: screens).open(
-                    screens.record(of: TypeKey(type))?.kind ?? type.screenKind, input: ScreenInput(input),
-                    received: TypedValue(input), from: source,
-                    as: style)
+                    screens.record(of: TypeKey(type))?.kind ?? type.screenKind, input: input,
+                    received: received, from: source, as: style)
                 var journey = NavigationJourney(plan, produced: nil, from: source)
                 journey.willShow = { node, screen in
                     guard let screen = screen as? S else { return }

@@ -12,9 +12,11 @@ extension OutputProducing {
 
     /// Hands a value on without waiting; an error goes to ``Navigator/problems()``.
     ///
+    /// Values are handed on in the order of the calls, and can be handed on from synchronous and asynchronous code.
+    ///
     /// - Parameter output: The value.
-    public func produce(_ output: OutputType) {
-        produce(output, as: OutputType.self)
+    public func enqueue(_ output: OutputType) {
+        enqueue(output, as: OutputType.self)
     }
 
     /// Hands on a value that need not be one of the screen's outputs, and waits until the person sees where it led.
@@ -37,7 +39,7 @@ extension OutputProducing {
     /// - Parameters:
     ///   - value: The value.
     ///   - type: The type by which its destination is found.
-    public func produce<Value: Sendable>(_ value: Value, as type: Value.Type) {
+    public func enqueue<Value: Sendable>(_ value: Value, as type: Value.Type) {
         do {
             guard let value = try outlet.passStub(TypedValue(value, as: type)) else { return }
             let (navigator, node) = try outlet.connection(of: Self.screenKind)

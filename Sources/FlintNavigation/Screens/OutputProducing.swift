@@ -5,7 +5,7 @@
 ///     typealias OutputType = OneOf2<Note, NewNote>
 ///     let outlet = ScreenOutlet()
 ///
-///     func choose(_ note: Note) { produce(note) }
+///     func choose(_ note: Note) { enqueue(note) }
 /// }
 /// ```
 @MainActor

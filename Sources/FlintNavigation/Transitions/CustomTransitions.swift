@@ -28,38 +28,38 @@ public struct CustomTransitions: Sendable {
     /// Adds an attempt for transitions from screens of a type.
     ///
     /// - Parameters:
-    ///   - from: The type of the screens that produce.
+    ///   - from: The type of the screens that produce, or a superclass of it.
     ///   - unwind: Whether it is asked about returns to a screen that was there before; otherwise about new screens.
     ///   - attempt: As for ``register(_:)``.
     public mutating func register<From: Screen>(
         from: From.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
     ) {
-        register { $0.isUnwind == unwind && type(of: $0.from) == from ? try attempt($0) : false }
+        register { $0.isUnwind == unwind && $0.from is From ? try attempt($0) : false }
     }
 
     /// Adds an attempt for transitions to screens of a type.
     ///
     /// - Parameters:
-    ///   - to: The type of the screens that are reached.
+    ///   - to: The type of the screens that are reached, or a superclass of it.
     ///   - unwind: Whether it is asked about returns to a screen that was there before; otherwise about new screens.
     ///   - attempt: As for ``register(_:)``.
     public mutating func register<To: Screen>(
         to: To.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
     ) {
-        register { $0.isUnwind == unwind && type(of: $0.to) == to ? try attempt($0) : false }
+        register { $0.isUnwind == unwind && $0.to is To ? try attempt($0) : false }
     }
 
     /// Adds an attempt for transitions between screens of two types.
     ///
     /// - Parameters:
-    ///   - from: The type of the screens that produce.
-    ///   - to: The type of the screens that are reached.
+    ///   - from: The type of the screens that produce, or a superclass of it.
+    ///   - to: The type of the screens that are reached, or a superclass of it.
     ///   - unwind: Whether it is asked about returns to a screen that was there before; otherwise about new screens.
     ///   - attempt: As for ``register(_:)``.
     public mutating func register<From: Screen, To: Screen>(
         from: From.Type, to: To.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
     ) {
-        register(from: from, unwind: unwind) { type(of: $0.to) == to ? try attempt($0) : false }
+        register(from: from, unwind: unwind) { $0.to is To ? try attempt($0) : false }
     }
 
     /// Adds an attempt for values of a type, as they were produced: before any transform.

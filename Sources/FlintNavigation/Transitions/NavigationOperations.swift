@@ -42,9 +42,8 @@ public final class NavigationOperations {
     /// - Throws: ``NavigationError`` if the node is not in the tree, or if there is no screen to be placed.
     public func present(over node: NodeID? = nil) throws(NavigationError) {
         let new = try takePending()
-        guard var top = tree[node ?? start] else { throw .missing(node ?? start) }
-        while let modal = top.modal { top = modal }
-        try add(.present(new, over: top.id))
+        guard let presenter = tree[node ?? start] else { throw .missing(node ?? start) }
+        try add(.present(new, over: presenter.topmostPresented.id))
         pending = nil
     }
 

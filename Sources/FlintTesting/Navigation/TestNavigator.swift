@@ -40,7 +40,7 @@ public final class TestNavigator {
         problems = navigator.problems().makeAsyncIterator()
         seenBatches = 0
         try await navigator.start()
-        seenBatches = presenter.batches.count
+        seenBatches = presenter.batchCount
     }
 
     /// What is shown.
@@ -66,12 +66,30 @@ public final class TestNavigator {
         return screen
     }
 
+    /// Waits until a screen of a type is shown.
+    ///
+    /// It is for what code opens in a task of its own, such as a flow that awaits a screen. Give the test a time limit: a screen
+    /// that never comes is waited for without an end.
+    ///
+    /// - Parameter type: The type.
+    /// - Returns: A screen that is there already, chosen as by `screen(_:)`; else the first that comes.
+    /// - Throws: `CancellationError` if the task was canceled first.
+    public func waitForScreen<S: Screen>(_ type: S.Type = S.self) async throws -> S {
+        // Before the first look, so that no change falls between the two.
+        var changes = navigator.changes().makeAsyncIterator()
+        repeat {
+            if let screen = try? screen(type) { return screen }
+        } while await changes.next(isolation: #isolation) != nil
+        throw CancellationError()
+    }
+
     /// Takes the names of the steps that were shown since the last call, those of one batch after those of another.
     ///
-    /// - Returns: The names, in order; those of the start are not among them.
+    /// - Returns: The names, in order; those of the start are not among them, nor of more than `InMemoryPresenter.batchLimit`
+    ///   batches.
     public func takeSteps() -> [String] {
-        defer { seenBatches = presenter.batches.count }
-        return presenter.batches.dropFirst(seenBatches).flatMap { $0.steps.map(\.name) }
+        defer { seenBatches = presenter.batchCount }
+        return presenter.batches.suffix(presenter.batchCount - seenBatches).flatMap { $0.steps.map(\.name) }
     }
 
     /// Acts as if a person had used a control, and waits until what it leads to is shown.

@@ -118,7 +118,7 @@ private enum Taker: Int, CaseIterable, Comparable {
             seen.append(value)
             return nil
         }
-        start.produce(Alpha(number: 1), as: Alpha.self)
+        start.enqueue(Alpha(number: 1), as: Alpha.self)
         #expect(seen == [TypedValue(Alpha(number: 1))])
     }
 

@@ -17,27 +17,93 @@ import Testing
         }
     }
 
-    @Test func `what a handler presents while it is updated stays`() async throws {
-        let stage = try await stage { desk, update in
-            try await desk.outlet.navigator?.transaction {}
-            desk.flow = nil
-            _ = update
+    @Test func `what a handler presents stays although the screen that produced is popped`() async throws {
+        let stage = try await stage { desk, _ in
             try await desk.outlet.navigator?.present(Page<Alpha>.self, input: Alpha(number: 9))
         }
-        try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
-        // It came over the screen that was current, so it went with it.
-        #expect(stage.shape == "[desk]")
+        let result = try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
+        #expect(result.steps.map(\.name) == ["deliver", "pop", "present"])
+        #expect(result.screen is Desk<Beta>)
+        #expect(stage.shape == "[desk^alpha]")
+        #expect(
+            stage.presenter.batches.map { $0.steps.map(\.name) }
+                == [["reset"], ["present"], ["pop", "present"]])
+        try stage.expectAgreement()
     }
 
-    @Test func `a modal that the handler opens by producing is not dismissed`() async throws {
+    @Test func `what a handler presents by producing stays although what it was over is dismissed`()
+        async throws
+    {
+        var shown: NavigationResult?
         let stage = try await stage(root: .screen("desk").presenting(.screen("start"))) { desk, _ in
-            try await desk.produce(Alpha(number: 9), as: Alpha.self)
+            shown = try await desk.produce(Alpha(number: 9), as: Alpha.self)
         }
         #expect(stage.shape == "desk^start")
         let result = try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
-        // The new one came over what was presented already, and goes with it.
-        #expect(result.steps.map(\.name) == ["deliver", "dismiss"])
-        #expect(stage.shape == "desk")
+        #expect(result.steps.map(\.name) == ["deliver", "dismiss", "present"])
+        #expect(stage.shape == "desk^alpha")
+        #expect(try shown?.screen === stage.screen(Page<Alpha>.self))
+        #expect(try shown?.node == stage.node("alpha"))
+        try stage.expectAgreement()
+    }
+
+    @Test func `what was presented before the handler was updated goes with the screen it is over`()
+        async throws
+    {
+        let stage = try await stage(
+            root: .stack([.screen("desk"), .screen("start").presenting(.screen("start"))])
+        ) {
+            desk, _ in
+            for number in 1...2 {
+                try await desk.outlet.navigator?.present(Page<Alpha>.self, input: Alpha(number: number))
+            }
+        }
+        try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
+        #expect(stage.shape == "[desk^alpha^alpha]")
+        #expect(try stage.screen(Page<Alpha>.self).input == Alpha(number: 2))
+        try stage.expectAgreement()
+    }
+
+    @Test func `what a handler presents in a transaction stays, too`() async throws {
+        let stage = try await stage { desk, _ in
+            try await desk.outlet.navigator?.present(Page<Alpha>.self, input: Alpha(number: 9))
+        }
+        try await stage.navigator.transaction {
+            _ = try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
+        }
+        #expect(stage.shape == "[desk^alpha]")
+        try stage.expectAgreement()
+    }
+
+    @Test func `what a handler presents in a transaction stays also if a person does something meanwhile`()
+        async throws
+    {
+        let stage = try await stage(
+            root: .tabs([.stack([.screen("desk"), .screen("start")]), .screen("outer")])
+        ) { desk, _ in
+            try await desk.outlet.navigator?.present(Page<Alpha>.self, input: Alpha(number: 9))
+        }
+        try await stage.navigator.transaction {
+            try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
+            await stage.presenter.sendAndWait(.selected(tab: 1, in: stage.navigator.tree.root.id))
+        }
+        #expect(stage.shape == "<[desk^alpha] *outer>")
+        try stage.expectAgreement()
+    }
+
+    @Test func `a custom transition decides about what the handler presents`() async throws {
+        let stage = try await stage { desk, _ in
+            try await desk.outlet.navigator?.present(Page<Alpha>.self, input: Alpha(number: 9))
+        }
+        var transitions = CustomTransitions()
+        transitions.register(to: Desk<Beta>.self, unwind: true) { context in
+            try context.operations.popToRoot()
+            return true
+        }
+        stage.navigator.transitions = transitions
+        try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
+        #expect(stage.shape == "[desk]")
+        try stage.expectAgreement()
     }
 
     @Test func `a modal that the handler opens over itself in a stack stays when it is popped to`()

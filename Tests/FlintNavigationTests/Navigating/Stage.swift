@@ -104,8 +104,8 @@ final class Start: OutputProducing, UpdateHandling {
 }
 
 extension OutputProducing {
-    /// Produces without waiting: in asynchronous code the compiler would choose the other form.
-    func send<Value: Sendable>(_ value: Value) { produce(value, as: Value.self) }
+    /// Produces without waiting.
+    func send<Value: Sendable>(_ value: Value) { enqueue(value, as: Value.self) }
 }
 
 struct Alpha: Sendable, Hashable {

@@ -37,11 +37,14 @@ import Testing
         let tree = try tree()
         let taken = NavigationTree.Node(id: id(4), .screen("new", input: .none))
         let free = NavigationTree.Node(id: id(7), .screen("new", input: .none))
-        #expect(try NavigationStep.push(taken, onto: id(2)).adapted(to: tree) == .push(free, onto: id(2)))
+        #expect(NavigationStep.push(taken, onto: id(2)).renumbered(for: tree) == .push(free, onto: id(2)))
         #expect(
-            try NavigationStep.present(taken, over: id(5)).adapted(to: tree) == .present(free, over: id(6)))
+            try NavigationStep.present(taken, over: id(5)).renumbered(for: tree).adapted(to: tree)
+                == .present(free, over: id(6)))
+        // Without another number it is the node that is there already.
+        #expect(try NavigationStep.present(taken, over: id(5)).adapted(to: tree) == nil)
         let error = #expect(throws: NavigationError.self) {
-            try NavigationStep.present(taken, over: id(70)).adapted(to: tree)
+            try NavigationStep.present(free, over: id(70)).adapted(to: tree)
         }
         #expect(error?.code == .unknownNode)
     }

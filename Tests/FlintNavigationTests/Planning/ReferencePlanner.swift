@@ -42,20 +42,12 @@ struct ReferencePlanner {
         }
     }
 
-    func arrangements(_ node: Node) -> [Node] {
-        switch node.content {
-        case .screen: []
-        case .stack(let members): [node] + (members.last.map { arrangements($0) } ?? [])
-        case .tabs(let members, let selected): [node] + arrangements(members[selected])
-        case .container(let members): members.flatMap { arrangements($0) }
-        }
-    }
-
-    private func throughContainers(_ node: Node) -> [Node] {
-        switch node.content {
-        case .screen: [node]
-        case .stack, .tabs: []
-        case .container(let members): members.flatMap { throughContainers($0) }
+    /// All stacks and tabs in a node, each before those in it; nothing that is presented.
+    private func arrangements(_ node: Node) -> [Node] {
+        let inner = node.children.flatMap { arrangements($0) }
+        return switch node.content {
+        case .stack, .tabs: [node] + inner
+        case .screen, .container: inner
         }
     }
 
@@ -65,9 +57,9 @@ struct ReferencePlanner {
     }
 
     private func target() -> Node? {
-        guard var level = everything[source] else { return nil }
-        while let node = above(level) {
-            if throughContainers(node).contains(where: isMatch) { return node }
+        var level = everything[source]
+        while let node = level {
+            if visible(node).contains(where: isMatch) { return node }
             for arrangement in arrangements(node) {
                 guard case .stack(let members) = arrangement.content else { continue }
                 for member in members.reversed() where visible(member).contains(where: isMatch) {
@@ -78,7 +70,7 @@ struct ReferencePlanner {
                 guard case .tabs(let members, _) = arrangement.content else { continue }
                 for member in members where visible(member).contains(where: isMatch) { return member }
             }
-            level = node
+            level = above(node)
         }
         return nil
     }
@@ -109,6 +101,15 @@ struct ReferencePlanner {
             guard let modal = node.modal, !toHandler.contains(where: { $0.id == modal.id }) else { continue }
             guard rest.nodes.contains(where: { $0.id == modal.id }) else { continue }
             steps.append(.dismiss(modal.id, over: node.id))
+        }
+        let presented = everything[source].map { chain($0) }?.first { node in
+            presenters[node.id] != nil && !toHandler.contains { $0.id == node.id }
+        }
+        if let presented, let presenter = presenters[presented.id] {
+            let step = NavigationStep.dismiss(presented.id, over: presenter.id)
+            if rest.nodes.contains(where: { $0.id == presented.id }), !steps.contains(step) {
+                steps.append(step)
+            }
         }
         return (target.id, handler.id, steps)
     }

@@ -47,7 +47,7 @@ enum TerminalNotes {
         var terminalTitle: String { input.title }
         var terminalChoices: [TerminalChoice] {
             [
-                TerminalChoice("Edit") { self.produce(Editing(note: self.input)) },
+                TerminalChoice("Edit") { self.enqueue(Editing(note: self.input)) },
                 TerminalChoice("Delete") { try await self.delete() },
                 TerminalChoice("Print") { throw Broken() },
             ]

@@ -260,12 +260,23 @@ import Testing
             Factory(Page<Wish, Draft>.self)
             Factory(Leaf<Note>.self)
         }
-        let layout: NavigationLayout = .tabs([.stack([.screen("Root")]), .stack([.screen("Home")])])
+        let layout: NavigationLayout = .stack([.screen("Root"), .screen("Home")])
         let problems = registry.validate(roots: [layout])
         #expect(problems.map(\.kind) == [.uncertainHandler])
         #expect(problems.first?.severity == .warning)
         #expect(problems.first?.screens == ["Page", "Home"])
         #expect(problems.first?.description.contains("only 'Home' handles") == true)
+    }
+
+    @Test func `an update of the bottom of another tab is never missed`() throws {
+        let registry = ScreenRegistry {
+            root(OneOf2<Note, Wish>.self)
+            home(Wish.self, Draft.self)
+            Factory(Page<Wish, Draft>.self)
+            Factory(Leaf<Note>.self)
+        }
+        let layout: NavigationLayout = .tabs([.stack([.screen("Root")]), .stack([.screen("Home")])])
+        #expect(registry.validate(roots: [layout]).isEmpty)
     }
 
     @Test func `a screen that is opened only above its handler has no problem, also in tabs`() {
@@ -425,6 +436,29 @@ import Testing
             Factory(Page<Wish, Day>.self).awaited()
         }
         #expect(registry.validate(roots: [atRoot]).isEmpty)
+    }
+
+    @Test func `awaited screens may be opened by one type, also by that of another screen`() {
+        let registry = ScreenRegistry {
+            Factory(Page<Note, Day>.self).awaited()
+            root(Note.self)
+            Factory(Leaf<Note>.self)
+            Factory(Page<Wish, Day>.self).kind("first").awaited()
+            Factory(Page<Wish, Day>.self).kind("second").awaited()
+        }
+        #expect(registry.validate(roots: [atRoot]).isEmpty)
+        #expect(registry.record(openedBy: TypeKey(Note.self))?.kind == "Leaf")
+    }
+
+    @Test func `awaited screens compete for a type that is produced`() {
+        let registry = ScreenRegistry {
+            home(Wish.self, Day.self)
+            Factory(Page<Wish, Day>.self).kind("first").awaited()
+            Factory(Page<Wish, Day>.self).kind("second").awaited()
+        }
+        let problems = registry.validate(roots: [atHome])
+        #expect(problems.first?.kind == .ambiguousInput)
+        #expect(problems.first?.screens == ["first", "second"])
     }
 
     @Test func `without saying so an awaited screen is a warning, not an error`() {

@@ -69,7 +69,7 @@ import Testing
     }
 
     /// Produces without a check, as a screen of the application's own could.
-    private func pick(_ index: Int, on screen: ChoiceScreen) { screen.produce(index) }
+    private func pick(_ index: Int, on screen: ChoiceScreen) { screen.enqueue(index) }
 
     @Test(arguments: [-1, 2, Int.max]) func `there is nothing beside the choices`(index: Int) async throws {
         let stage = try await Stage()

@@ -29,6 +29,33 @@ import Testing
         #expect(stage.presenter.batches.count == 2)
     }
 
+    private final class Consent: OutputProducing {
+        typealias OutputType = Bool
+        let outlet = ScreenOutlet()
+    }
+
+    @Test(arguments: [OpeningStyle.standard, .present])
+    func `a screen that requires no input is awaited without one`(style: OpeningStyle) async throws {
+        let screens = ScreenRegistry {
+            Factory(Stage.Home.self) { Stage.Home() }
+            Factory(Consent.self) { Consent() }.awaited()
+        }
+        let stage = try await Stage(screens: screens)
+        let question = Task { try await stage.navigator.result(of: Consent.self, style: style) }
+        let change = await stage.change()
+        #expect(change?.steps == [style == .present ? "present" : "push"])
+        try await #require(stage.top as? Consent).produce(true)
+        #expect(try await question.value == .finished(true))
+    }
+
+    @Test func `a screen that requires an input is not shown without one`() async throws {
+        let stage = try await Stage()
+        await #expect(throws: NavigationError(.inputMissing)) {
+            try await stage.navigator.result(of: Stage.Pick.self)
+        }
+        #expect(stage.kinds == ["home"])
+    }
+
     @Test func `later productions are errors`() async throws {
         let stage = try await Stage()
         let question = asking(stage)

@@ -88,7 +88,7 @@ extension ResultsStage {
 
         init(input: Month) { self.input = input }
 
-        func choose(_ number: Int) { produce(number) }
+        func choose(_ number: Int) { enqueue(number) }
     }
 
     /// Reused for all months of one hundred.
@@ -108,7 +108,7 @@ extension ResultsStage {
             self.input = input
         }
 
-        func choose(_ number: Int) { produce(number) }
+        func choose(_ number: Int) { enqueue(number) }
     }
 
     final class Either: InputCreatable, OutputProducing {

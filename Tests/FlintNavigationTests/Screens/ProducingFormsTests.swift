@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlintNavigation
 
-/// The short forms choose the slot when compiling, and `await` chooses whether the producer waits.
+/// The short forms choose the slot when compiling; `produce` waits and `enqueue` does not.
 @MainActor @Suite struct ProducingFormsTests {
     private final class Source<Output: Sendable>: OutputProducing {
         typealias OutputType = Output
@@ -21,8 +21,8 @@ import Testing
         typealias Output = OneOf2<Int8, Int16>
         let source = Source<Output>()
         func atOnce() {
-            source.produce(1 as Int8)
-            source.produce(2 as Int16)
+            source.enqueue(1 as Int8)
+            source.enqueue(2 as Int16)
         }
         atOnce()
         try await source.produce(1 as Int8)
@@ -35,9 +35,9 @@ import Testing
         typealias Output = OneOf3<Int8, Int16, Int32>
         let source = Source<Output>()
         func atOnce() {
-            source.produce(1 as Int8)
-            source.produce(2 as Int16)
-            source.produce(3 as Int32)
+            source.enqueue(1 as Int8)
+            source.enqueue(2 as Int16)
+            source.enqueue(3 as Int32)
         }
         atOnce()
         try await source.produce(1 as Int8)
@@ -51,10 +51,10 @@ import Testing
         typealias Output = OneOf4<Int8, Int16, Int32, Int64>
         let source = Source<Output>()
         func atOnce() {
-            source.produce(1 as Int8)
-            source.produce(2 as Int16)
-            source.produce(3 as Int32)
-            source.produce(4 as Int64)
+            source.enqueue(1 as Int8)
+            source.enqueue(2 as Int16)
+            source.enqueue(3 as Int32)
+            source.enqueue(4 as Int64)
         }
         atOnce()
         try await source.produce(1 as Int8)
@@ -69,11 +69,11 @@ import Testing
         typealias Output = OneOf5<Int8, Int16, Int32, Int64, UInt8>
         let source = Source<Output>()
         func atOnce() {
-            source.produce(1 as Int8)
-            source.produce(2 as Int16)
-            source.produce(3 as Int32)
-            source.produce(4 as Int64)
-            source.produce(5 as UInt8)
+            source.enqueue(1 as Int8)
+            source.enqueue(2 as Int16)
+            source.enqueue(3 as Int32)
+            source.enqueue(4 as Int64)
+            source.enqueue(5 as UInt8)
         }
         atOnce()
         try await source.produce(1 as Int8)
@@ -89,12 +89,12 @@ import Testing
         typealias Output = OneOf6<Int8, Int16, Int32, Int64, UInt8, UInt16>
         let source = Source<Output>()
         func atOnce() {
-            source.produce(1 as Int8)
-            source.produce(2 as Int16)
-            source.produce(3 as Int32)
-            source.produce(4 as Int64)
-            source.produce(5 as UInt8)
-            source.produce(6 as UInt16)
+            source.enqueue(1 as Int8)
+            source.enqueue(2 as Int16)
+            source.enqueue(3 as Int32)
+            source.enqueue(4 as Int64)
+            source.enqueue(5 as UInt8)
+            source.enqueue(6 as UInt16)
         }
         atOnce()
         try await source.produce(1 as Int8)
@@ -111,13 +111,13 @@ import Testing
         typealias Output = OneOf7<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32>
         let source = Source<Output>()
         func atOnce() {
-            source.produce(1 as Int8)
-            source.produce(2 as Int16)
-            source.produce(3 as Int32)
-            source.produce(4 as Int64)
-            source.produce(5 as UInt8)
-            source.produce(6 as UInt16)
-            source.produce(7 as UInt32)
+            source.enqueue(1 as Int8)
+            source.enqueue(2 as Int16)
+            source.enqueue(3 as Int32)
+            source.enqueue(4 as Int64)
+            source.enqueue(5 as UInt8)
+            source.enqueue(6 as UInt16)
+            source.enqueue(7 as UInt32)
         }
         atOnce()
         try await source.produce(1 as Int8)
@@ -135,14 +135,14 @@ import Testing
         typealias Output = OneOf8<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64>
         let source = Source<Output>()
         func atOnce() {
-            source.produce(1 as Int8)
-            source.produce(2 as Int16)
-            source.produce(3 as Int32)
-            source.produce(4 as Int64)
-            source.produce(5 as UInt8)
-            source.produce(6 as UInt16)
-            source.produce(7 as UInt32)
-            source.produce(8 as UInt64)
+            source.enqueue(1 as Int8)
+            source.enqueue(2 as Int16)
+            source.enqueue(3 as Int32)
+            source.enqueue(4 as Int64)
+            source.enqueue(5 as UInt8)
+            source.enqueue(6 as UInt16)
+            source.enqueue(7 as UInt32)
+            source.enqueue(8 as UInt64)
         }
         atOnce()
         try await source.produce(1 as Int8)
@@ -159,7 +159,7 @@ import Testing
 
     @Test func `an output that is no OneOf is produced as it is`() async throws {
         let source = Source<String>()
-        func atOnce() { source.produce("a") }
+        func atOnce() { source.enqueue("a") }
         atOnce()
         let result = try await source.produce("b")
         #expect(source.produced == [TypedValue("a"), TypedValue("b")])
@@ -171,12 +171,12 @@ import Testing
         typealias Output = OneOf3<Int, Inner, Double>
         let source = Source<Output>()
         func atOnce() {
-            source.produce(.t1(1))
-            source.produce(.value(2))
-            source.produce(.value(.value("a")))
-            source.produce(Inner.t2(true))
-            source.produce(.t2(.t1("b")))
-            source.produce(0.5)
+            source.enqueue(.t1(1))
+            source.enqueue(.value(2))
+            source.enqueue(.value(.value("a")))
+            source.enqueue(Inner.t2(true))
+            source.enqueue(.t2(.t1("b")))
+            source.enqueue(0.5)
         }
         atOnce()
         try await source.produce(.value(.value("c")))
@@ -191,15 +191,26 @@ import Testing
     @Test func `an inner value is lifted into the inner slot by produce alone`() async throws {
         typealias Output = OneOf2<Int, OneOf2<String, Bool>>
         let source = Source<Output>()
-        func atOnce() { source.produce(.value("a")) }
+        func atOnce() { source.enqueue(.value("a")) }
         atOnce()
         try await source.produce(.value(true))
         #expect(source.produced == [TypedValue(Output.t2(.t1("a"))), TypedValue(Output.t2(.t2(true)))])
     }
 
+    @Test func `asynchronous code need not wait`() async {
+        let source = Source<OneOf2<Int, String>>()
+        await Task.yield()
+        source.enqueue(1)
+        source.enqueue("a")
+        source.enqueue(.t1(2))
+        source.enqueue(true, as: Bool.self)
+        #expect(
+            source.produced.map(\.leaf) == [TypedValue(1), TypedValue("a"), TypedValue(2), TypedValue(true)])
+    }
+
     @Test func `nothing is produced as nothing`() async throws {
         let source = Source<Void>()
-        func atOnce() { source.produce(()) }
+        func atOnce() { source.enqueue(()) }
         atOnce()
         try await source.produce(())
         #expect(source.produced.map(\.type) == [TypeKey(Void.self), TypeKey(Void.self)])
@@ -207,7 +218,7 @@ import Testing
 
     @Test func `a value is produced by the type that is said`() async throws {
         let source = Source<Int>()
-        func atOnce() { source.produce("a", as: (any Sendable).self) }
+        func atOnce() { source.enqueue("a", as: (any Sendable).self) }
         atOnce()
         try await source.produce("b", as: String.self)
         #expect(source.produced.map(\.type) == [TypeKey((any Sendable).self), TypeKey(String.self)])
@@ -219,7 +230,7 @@ import Testing
     {
         let source = Source<String>()
         source.outlet.stub = nil
-        func atOnce() { source.produce("a") }
+        func atOnce() { source.enqueue("a") }
         atOnce()
         let error = await #expect(throws: NavigationError.self) { try await source.produce("b") }
         #expect(error?.code == .notAttached)

@@ -16,7 +16,7 @@ import Testing
 
         func handle(update: Int) { updates.append(update) }
 
-        func choose() { produce(Note()) }
+        func choose() { enqueue(Note()) }
 
         func chooseAndWait() async throws { try await produce("text") }
     }

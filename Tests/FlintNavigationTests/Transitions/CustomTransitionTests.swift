@@ -159,6 +159,38 @@ import Testing
         #expect(calls.names == ["from", "to", "both", "input"])
     }
 
+    private class Base: OutputProducing {
+        typealias OutputType = Alpha
+        let outlet = ScreenOutlet()
+    }
+
+    private final class Derived: Base {}
+
+    @Test func `a registration for a class is asked about its subclasses`() async throws {
+        let calls = Calls()
+        var transitions = CustomTransitions()
+        for isUnwind in [false, true] {
+            transitions.register(from: Base.self, unwind: isUnwind) { _ in
+                calls.names.append("from \(isUnwind)")
+                return false
+            }
+            transitions.register(to: Base.self, unwind: isUnwind) { _ in
+                calls.names.append("to \(isUnwind)")
+                return false
+            }
+        }
+        transitions.register(from: Derived.self, to: Page<Alpha>.self) { _ in
+            calls.names.append("both")
+            return false
+        }
+        let stage = try await Stage(root: .stack([.screen("derived")]), transitions: transitions) {
+            Factory(Derived.self) { Derived() }.kind("derived")
+            Factory(Page<Alpha>.self).kind("alpha")
+        }
+        try await stage.screen(Derived.self).produce(Alpha())
+        #expect(calls.names == ["from false", "both"])
+    }
+
     @Test func `typed registrations for returns are asked about returns only`() async throws {
         let calls = Calls()
         let stage = try await stage { transitions in

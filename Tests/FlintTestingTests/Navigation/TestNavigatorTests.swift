@@ -101,7 +101,7 @@ import Testing
     @Test func `a production without waiting is shown after settling`() async throws {
         let test = try await Self.navigator()
         let list = try test.screen(NoteList.self)
-        for title in ["a", "b", "c"] { produce(Note(title: title), from: list) }
+        for title in ["a", "b", "c"] { list.enqueue(Note(title: title)) }
         await test.settle()
         #expect(test.takeSteps() == ["push", "push", "push"])
         #expect(try test.screen(NoteEditor.self).input.title == "c")
@@ -109,7 +109,7 @@ import Testing
 
     @Test func `what goes wrong where nobody waits can be taken`() async throws {
         let test = try await Self.navigator()
-        produceNowhere(from: try test.screen(NoteList.self))
+        try test.screen(NoteList.self).enqueue(Nowhere(), as: Nowhere.self)
         let problem = try #require(await test.nextProblem())
         #expect((problem.error as? NavigationError)?.code == .noDestination)
         #expect(problem.screen == "list")
@@ -133,8 +133,33 @@ import Testing
         }
     }
 
-    /// Not async, so that the form that does not wait is meant.
-    private func produce(_ note: Note, from list: NoteList) { list.produce(note) }
+    @Test func `a screen that comes is waited for`() async throws {
+        let test = try await Self.navigator()
+        let list = try await test.waitForScreen(NoteList.self)
+        #expect(list === test.current)
+        let editor = Task { try await test.waitForScreen(NoteEditor.self) }
+        await test.settle()
+        list.enqueue(Note(title: "Plan"))
+        #expect(try await editor.value === test.current)
+    }
 
-    private func produceNowhere(from list: NoteList) { list.produce(Nowhere(), as: Nowhere.self) }
+    @Test func `waiting for a screen ends with the task`() async throws {
+        let test = try await Self.navigator()
+        let editor = Task { try await test.waitForScreen(NoteEditor.self) }
+        editor.cancel()
+        await #expect(throws: CancellationError.self) { _ = try await editor.value }
+    }
+
+    @Test func `the steps of the newest batches are taken when there were too many`() async throws {
+        let test = try await Self.navigator()
+        for number in 0..<InMemoryPresenter.batchLimit + 3 {
+            try await test.navigator.transaction {
+                try await test.navigator.popToRoot()
+                _ = try await test.navigator.open(Note(title: "\(number)"))
+            }
+        }
+        #expect(test.takeSteps().count == 2 * InMemoryPresenter.batchLimit)
+        try await test.navigator.pop()
+        #expect(test.takeSteps() == ["pop"])
+    }
 }
