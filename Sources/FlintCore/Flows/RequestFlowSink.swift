@@ -28,6 +28,8 @@ struct RequestFlowSink: FlowSink {
 
     var now: Duration { hub.elapsed }
 
+    var clock: any Clock<Duration> { Flint.current.configuration.clock }
+
     var recording: FlowRecordingSwitch? { hub.flowRuns.recording }
 
     func receive(_ transition: FlowTransition, of machine: (any StateMachine.Type)?) {

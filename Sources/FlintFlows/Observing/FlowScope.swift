@@ -9,18 +9,23 @@ struct FlowScope: Sendable {
     let history: FlowHistory?
     /// A sink that stands in for that of the action, for all runs within.
     let sink: (any FlowSink)?
+    /// The clock of the log that the run, or one around it, reports to.
+    let clock: (any Clock<Duration>)?
 
     @usableFromInline
-    init(id: FlowID?, history: FlowHistory?) {
+    init(id: FlowID?, history: FlowHistory?, clock: (any Clock<Duration>)?) {
+        let around = Self.current
         self.id = id
         self.history = history
-        sink = Self.current?.sink
+        sink = around?.sink
+        self.clock = clock ?? around?.clock
     }
 
     init(sink: any FlowSink) {
         id = nil
         history = nil
         self.sink = sink
+        clock = Self.current?.clock
     }
 
     static var current: FlowScope? { local.get() }

@@ -11,6 +11,9 @@ package protocol FlowSink: Sendable {
     /// The monotonic time since some fixed moment.
     var now: Duration { get }
 
+    /// The clock by which handlers of its flows wait.
+    var clock: any Clock<Duration> { get }
+
     /// Takes a record, on the flow's own task, before the handler of the entered state begins.
     ///
     /// - Parameters:

@@ -71,12 +71,14 @@ public final class TransitionLog<State: FlowState>: Sendable {
 
     @usableFromInline let entries = Broadcast<Entry>()
     let now: @Sendable () -> Duration
+    @usableFromInline let clock: any Clock<Duration>
 
     /// Creates a log.
     ///
-    /// - Parameter clock: Measures the time that is spent in a state. Runs inside an action use the clock of the
-    ///   action's runtime instead.
+    /// - Parameter clock: Measures the time that is spent in a state, and the limits of ``withTimeout(_:clock:_:)``. Runs
+    ///   inside an action use the clock of the action's runtime instead.
     public init(clock: any Clock<Duration> = ContinuousClock()) {
+        self.clock = clock
         // The usual clock is read in each observed transition, so it is spared the way through the existential.
         if clock is ContinuousClock {
             let origin = ContinuousClock.now

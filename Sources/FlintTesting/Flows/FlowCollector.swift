@@ -24,6 +24,8 @@ final class FlowCollector: FlowSink {
 
     var counter: BroadcastCounter { presence.counter }
 
+    var clock: any Clock<Duration> { FlowSinkSource.sink?.clock ?? ContinuousClock() }
+
     var now: Duration { FlowSinkSource.sink?.now ?? (ContinuousClock.now - began) }
 
     func receive(_ transition: FlowTransition, of machine: (any StateMachine.Type)?) {

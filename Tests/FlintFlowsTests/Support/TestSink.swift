@@ -14,7 +14,10 @@ final class TestSink: FlowSink {
     private let time = Mutex(Duration.zero)
     private let reads = Mutex(0)
 
-    init(isListening: Bool = true) {
+    let clock: any Clock<Duration>
+
+    init(isListening: Bool = true, clock: any Clock<Duration> = ContinuousClock()) {
+        self.clock = clock
         if isListening { listen() }
     }
 

@@ -1,0 +1,39 @@
+/// Does the work of a state for a limited time.
+///
+/// Where the drawing has an edge for "too late", the handler takes it when this returns nil:
+///
+/// ```swift
+/// func onPrompt(from _: State) async throws -> State.Prompt {
+///     guard let answer = try await withTimeout(.seconds(30), { try await screens.answer() }) else { return .expired }
+///     return .check(answer)
+/// }
+/// ```
+///
+/// The work runs in a child task, on the shared pool unless the closure names an actor (`{ @MainActor in … }`). When the time is over, it is
+/// canceled and waited for, so work that takes no notice of cancellation makes the handler wait on. Whichever comes first decides;
+/// a canceled run cancels both.
+///
+/// - Parameters:
+///   - limit: How long the work may take. Zero or less is over at once.
+///   - clock: Measures the limit. By default the clock of the run: in an action that of its runtime, in a run that reports to a
+///     ``TransitionLog`` the log's, elsewhere a `ContinuousClock`.
+///   - body: The work.
+/// - Returns: The value of the work, or nil if the time was over first.
+/// - Throws: What the work threw before the time was over, or `CancellationError`.
+/// - Complexity: Two child tasks.
+public nonisolated(nonsending) func withTimeout<Value: Sendable>(
+    _ limit: Duration, clock: (any Clock<Duration>)? = nil,
+    _ body: @escaping @Sendable () async throws -> Value
+) async throws -> Value? {
+    let sink = FlowScope.current?.sink ?? FlowSinkSource.sink
+    let clock = clock ?? sink?.clock ?? FlowScope.current?.clock ?? ContinuousClock()
+    return try await withThrowingTaskGroup(of: Value?.self) { group in
+        group.addTask(name: "flow.timeout.work") { try await body() }
+        group.addTask(name: "flow.timeout.limit") {
+            try await clock.sleep(for: limit)
+            return nil
+        }
+        defer { group.cancelAll() }
+        return try await group.next() ?? nil
+    }
+}
