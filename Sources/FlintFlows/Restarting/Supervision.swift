@@ -19,7 +19,7 @@ final class Supervision: Sendable {
     init<Supervised: Flow>(of type: Supervised.Type, elapsed: @escaping @Sendable () -> Duration) {
         let surroundings = FlowSurroundings.current
         let id = surroundings.map { FlowID(below: $0.parent) }
-        scope = FlowScope(id: id, history: nil)
+        scope = FlowScope(id: id, history: nil, clock: nil)
         counter = surroundings?.sink?.counter
         recording = surroundings?.sink?.recording
         facts = id.map {
