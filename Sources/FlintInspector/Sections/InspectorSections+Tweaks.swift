@@ -85,7 +85,7 @@ extension InspectorSections {
             case .shadowed(let shadowed): ("shadowed", shadowed)
             case .notFound: ("notFound", nil)
             case .wrongType: ("wrongType", nil)
-            case .notAllowed(let refused): ("notAllowed", refused)
+            case .notAllowed(let refused), .notConvertible(let refused, _): ("notAllowed", refused)
             case .undecryptable: ("undecryptable", nil)
             case .failed: ("failed", nil)
             case .notReady: ("notReady", nil)

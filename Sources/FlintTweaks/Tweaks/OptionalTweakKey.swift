@@ -20,10 +20,12 @@ public struct OptionalTweakKey<Value: TweakRepresentable>: Sendable {
         group: String? = nil, isDisplayable: Bool = true, isEncrypted: Bool = false, options: [Value] = [],
         range: TweakRange? = nil
     ) {
-        declaration = TweakDeclaration(
+        var declaration = TweakDeclaration(
             path: TweakPath(feature, variable), kind: Value.tweakKind, title: title, description: description,
             group: group, isDisplayable: isDisplayable, isEncrypted: isEncrypted,
             options: options.map(\.tweakValue), range: range)
+        declaration.valueType = .restricting(Value.self)
+        self.declaration = declaration
     }
 
     /// The name of the tweak.

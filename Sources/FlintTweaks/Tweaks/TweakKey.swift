@@ -36,10 +36,12 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
         let stored = defaultValue.tweakValue
         // Only the default tells the kind of a `TweakValue` or of a `Codable` type that is no object.
         let kind = Value.tweakKind == .object && stored != .unrepresentable ? stored.kind : Value.tweakKind
-        declaration = TweakDeclaration(
+        var declaration = TweakDeclaration(
             path: TweakPath(feature, variable), kind: kind, defaultValue: stored, title: title,
             description: description, group: group, isDisplayable: isDisplayable, isEncrypted: isEncrypted,
             options: options.map(\.tweakValue), range: range)
+        declaration.valueType = .restricting(Value.self)
+        self.declaration = declaration
     }
 
     /// The name of the tweak.

@@ -43,8 +43,11 @@ extension Gates {
         let rows = tweaks.displayableTweaks().flatMap(\.rows)
         return rows.first { row in
             row.trace.entries.contains { entry in
-                guard entry.providerID == providerID, case .notAllowed = entry.finding else { return false }
-                return true
+                guard entry.providerID == providerID else { return false }
+                switch entry.finding {
+                case .notAllowed, .notConvertible: return true
+                default: return false
+                }
             }
         }?.path
     }
