@@ -12,7 +12,7 @@ extension InspectorSections {
         }
         let editing = TweakEditing(manager)
         let target = editing.targetID
-        let sections = editing.displayableTweaks(includesUndeclared: true)
+        let sections = editing.sections(includesUndeclared: true)
         return ReportJSON(members: [
             "hasTweaks": ReportJSON(true),
             "target": target.map { .string($0) },

@@ -2,18 +2,6 @@ internal import FlintStreams
 internal import Synchronization
 
 extension TweakManager {
-    /// Lists the tweaks that people may see, for a screen without a model of its own; see ``TweakEditing``.
-    ///
-    /// - Parameters:
-    ///   - query: Words that must all occur in a title, path, group or description; case and accents do not count.
-    ///   - includesUndeclared: Whether tweaks that are not declared and that a provider has are listed, too.
-    /// - Returns: Sections by group in the order of titles; empty ones are left out.
-    public func displayableTweaks(
-        matching query: String = "", includesUndeclared: Bool = false
-    ) -> [TweakSection] {
-        TweakEditing(self).displayableTweaks(matching: query, includesUndeclared: includesUndeclared)
-    }
-
     /// Finds the provider that a write goes to.
     ///
     /// - Parameter preferred: The provider that the writer names; `nil` leaves the choice to the manager.

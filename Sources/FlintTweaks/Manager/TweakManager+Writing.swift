@@ -3,7 +3,7 @@ internal import Synchronization
 extension TweakManager {
     // MARK: One write
 
-    /// Stores a value.
+    /// Stores a value; `nil` of an optional type removes what is stored.
     ///
     /// - Parameters:
     ///   - key: The tweak.
@@ -15,24 +15,7 @@ extension TweakManager {
     public func set<Value>(
         _ key: TweakKey<Value>, to value: Value, in providerID: String? = nil
     ) throws(TweakError) -> TweakWriteResult {
-        try write([.set(key.path, value.tweakValue)], in: providerID, declaration: key.declaration)
-    }
-
-    /// Stores a value, or removes it.
-    ///
-    /// - Parameters:
-    ///   - key: The tweak.
-    ///   - value: The value; `nil` removes what is stored.
-    ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
-    /// - Returns: Where it is stored and whether reads see it.
-    /// - Throws: ``TweakError`` if nothing was written.
-    @discardableResult
-    public func set<Value>(
-        _ key: OptionalTweakKey<Value>, to value: Value?, in providerID: String? = nil
-    ) throws(TweakError) -> TweakWriteResult {
-        let operation: TweakBatch.Operation =
-            value.map { .set(key.path, $0.tweakValue) } ?? .delete(key.path)
-        return try write([operation], in: providerID, declaration: key.declaration)
+        try write([.storing(value, at: key.path)], in: providerID, declaration: key.declaration)
     }
 
     /// Stores a value.
@@ -49,6 +32,22 @@ extension TweakManager {
         feature: String, variable: String, to value: TweakValue, in providerID: String? = nil
     ) throws(TweakError) -> TweakWriteResult {
         try write([.set(TweakPath(feature, variable), value)], in: providerID)
+    }
+
+    /// Stores a value of any type that tweaks can have; `nil` of an optional type removes what is stored.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    ///   - value: The value.
+    ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
+    /// - Returns: Where it is stored and whether reads see it.
+    /// - Throws: ``TweakError`` if nothing was written.
+    @discardableResult
+    public func set(
+        feature: String, variable: String, to value: some TweakRepresentable, in providerID: String? = nil
+    ) throws(TweakError) -> TweakWriteResult {
+        try write([.storing(value, at: TweakPath(feature, variable))], in: providerID)
     }
 
     /// Removes a stored value.

@@ -94,12 +94,6 @@ struct TweakView: Sendable {
             result: { $0 ?? key.defaultValue })
     }
 
-    /// Reads for a key, with everything that is known.
-    func resolution<Value>(of key: OptionalTweakKey<Value>) -> TweakResolution<Value?> {
-        resolution(
-            key.declaration, TweakValueType(Value.self), { Value(tweakValue: $0) }, result: { $0 })
-    }
-
     private func resolution<Value, Result: Sendable>(
         _ key: TweakDeclaration?, _ type: TweakValueType?, _ convert: (TweakValue) -> Value?,
         result: (Value?) -> Result
@@ -166,6 +160,18 @@ struct TweakView: Sendable {
             .notFound, path: path,
             "No provider has \(path). Asked were: "
                 + "\(providers.map(\.id).joined(separator: ", ")). Add it to one of them, or check the name.")
+    }
+
+    /// The same; `nil` if no provider has the tweak. It is marked as encrypted if its values must be hidden.
+    func knownTweak() throws(TweakError) -> Tweak? {
+        do throws(TweakError) {
+            var tweak = try tweak()
+            tweak.isEncrypted = isSensitive
+            return tweak
+        } catch {
+            guard error.code == .notFound else { throw error }
+            return nil
+        }
     }
 
     // MARK: Trace

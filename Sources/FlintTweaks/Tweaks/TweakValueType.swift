@@ -3,13 +3,17 @@ package struct TweakValueType: Sendable, Hashable {
     private let type: any TweakRepresentable.Type
 
     /// Notes a type.
-    package init<Value: TweakRepresentable>(_ type: Value.Type) { self.type = type }
+    package init<Value: TweakRepresentable>(_ type: Value.Type) {
+        self.type = (type as? any TweakOptional.Type)?.wrappedType ?? type
+    }
 
     /// The type for a declaration; `nil` if every value of the kind is one of the type.
     static func restricting<Value: TweakRepresentable>(_ type: Value.Type) -> TweakValueType? {
-        switch type {
-        case is Bool.Type, is Int.Type, is Int64.Type, is Double.Type, is String.Type, is TweakValue.Type: nil
-        default: TweakValueType(type)
+        let found = TweakValueType(type)
+        switch found.type {
+        case is Bool.Type, is Int.Type, is Int64.Type, is Double.Type, is String.Type, is TweakValue.Type:
+            return nil
+        default: return found
         }
     }
 

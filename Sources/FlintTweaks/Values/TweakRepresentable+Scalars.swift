@@ -66,6 +66,11 @@ extension String: TweakRepresentable {
         self = value
     }
 
-    /// The value to store.
+    /// The value to store: always a string, also if the text spells a number.
+    @available(
+        *, deprecated,
+        message:
+            "Use TweakValue.string(_:), or TweakValue(parsing:) to get a number out of a text that spells one."
+    )
     @inlinable public var tweakValue: TweakValue { .string(self) }
 }

@@ -33,7 +33,7 @@ import Testing
             manager.featureResolution("f").trace.entries.map(\.finding) == [
                 .notFound, .notFound, .won(true), .notFound, .notFound,
             ])
-        #expect(try manager.tweak(feature: "f", variable: "limit").source == "middle > inner > b")
+        #expect(try manager.tweakWith(feature: "f", variable: "limit").source == "middle > inner > b")
     }
 
     @Test func `an outer write reaches the inner target, and an inner default shadows nothing`() throws {

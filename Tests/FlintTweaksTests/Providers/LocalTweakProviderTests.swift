@@ -22,7 +22,7 @@ import Testing
         #expect(throws: TweakFileError.self) { try LocalTweakProvider(jsonURL: folder.url) }
     }
 
-    @Test func `when a reload returns, managers see what another one has read and not told yet`() throws {
+    @Test func `when a refresh returns, managers see what another one has read and not told yet`() throws {
         let folder = try TemporaryFolder()
         func write(_ limit: Int) throws {
             try folder.write(
@@ -38,13 +38,13 @@ import Testing
         let first = TweakManager(
             providers: [provider],
             options: TweakManagerOptions(decryptionClosure: { tweak in
-                try provider.reload()
+                try provider.refresh()
                 if let value = second.manager?[limit] { seen.withLock { $0.append(value) } }
                 return tweak.value
             }))
         second.manager = TweakManager(providers: [provider])
         try write(2)
-        try provider.reload()
+        try provider.refresh()
         #expect(seen.withLock { $0 } == [2])
         #expect(first[limit] == 2)
         second.manager = nil
@@ -309,33 +309,33 @@ import Testing
         #expect(await tables.next()?.version == 0)
 
         try folder.write(#"{"f": {"v": {"Value": 2.0}}, "g": {"$enabled": false}}"#, to: "t.json")
-        try await provider.refresh()
+        try provider.refresh()
         let table = try #require(await tables.next())
         #expect(table.tweaks.map(\.value) == [.double(2)])
         #expect(provider.declarations.map(\.kind) == [.double])
         #expect(provider.featureState("g") == false)
         #expect(provider.status == .ready)
 
-        try provider.reload()
+        try provider.refresh()
         #expect(provider.table.version == table.version)
 
         try folder.write(#"{"f": {"v": {"Value": 3"#, to: "t.json")
-        #expect(throws: TweakFileError.self) { try provider.reload() }
+        #expect(throws: TweakFileError.self) { try provider.refresh() }
         #expect(provider.table.rows == table.rows)
         #expect(provider.table.features == table.features)
         #expect(provider.status == .error)
         #expect(await tables.next()?.status == .error)
 
         try folder.write("{}", to: "t.json")
-        try provider.reload()
+        try provider.refresh()
         #expect(provider.table.rows.isEmpty)
         #expect(provider.status == .ready)
         #expect(await tables.next()?.status == .ready)
     }
 
-    @Test func `a provider of a text has nothing to reload`() throws {
+    @Test func `a provider of a text has nothing to refresh`() throws {
         let provider = try provider("{}")
-        try provider.reload()
+        try provider.refresh()
         #expect(provider.table.version == 0)
     }
 }

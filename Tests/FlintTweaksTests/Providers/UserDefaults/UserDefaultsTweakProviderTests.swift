@@ -364,7 +364,7 @@ import Testing
         case batch
 
         func run(in tweaks: TweakManager) throws {
-            let key = OptionalTweakKey<Int>("a", "x")
+            let key = TweakKey<Int?>("a", "x")
             switch self {
             case .delete:
                 #expect(try tweaks.delete(feature: "a", variable: "x").outcomes[key.path] == .effective)
@@ -376,7 +376,7 @@ import Testing
                 try editing.clear(key.path)
                 #expect(editing.displayableTweak(at: key.path)?.isOverridden == false)
             case .assignmentOfNil:
-                OptionalTweakProperty(key, tweakManager: tweaks).wrappedValue = nil
+                TweakProperty(key, tweakManager: tweaks).wrappedValue = nil
             case .batch:
                 try tweaks.write {
                     $0.set(key, to: 7)
