@@ -37,8 +37,10 @@ extension TweakManager {
             tweaks: view.candidates.compactMap { $0?.tweak })
     }
 
-    /// Tells of an error that nobody could be thrown.
-    func report(_ error: TweakError) {
+    /// Tells of an error that could not be thrown.
+    ///
+    /// - Parameter error: The error.
+    package func report(_ error: TweakError) {
         let (version, logger) = state.withLock { ($0.picture.version, $0.effectiveLogger) }
         problemLog.publish(TweakProblem(error: error, version: version))
         logger?(.error, error.description)

@@ -162,7 +162,9 @@ struct TweakView: Sendable {
                 + "\(providers.map(\.id).joined(separator: ", ")). Add it to one of them, or check the name.")
     }
 
-    /// The same; `nil` if no provider has the tweak. It is marked as encrypted if its values must be hidden.
+    /// The effective tweak with the texts of its provider; `nil` if no provider has it.
+    ///
+    /// It is marked as encrypted if its values must be hidden.
     func knownTweak() throws(TweakError) -> Tweak? {
         do throws(TweakError) {
             var tweak = try tweak()

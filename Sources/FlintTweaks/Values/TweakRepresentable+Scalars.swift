@@ -72,5 +72,7 @@ extension String: TweakRepresentable {
         message:
             "Use TweakValue.string(_:), or TweakValue(parsing:) to get a number out of a text that spells one."
     )
+    // The module for migration has a property of this name, which does what it did in JustTweak.
+    @_disfavoredOverload
     @inlinable public var tweakValue: TweakValue { .string(self) }
 }
