@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "FlintCore", targets: ["FlintCore"]),
         .library(name: "FlintFlows", targets: ["FlintFlows"]),
         .library(name: "FlintTweaks", targets: ["FlintTweaks"]),
+        .library(name: "FlintTweaksCompatibility", targets: ["FlintTweaksCompatibility"]),
         .library(name: "FlintNavigation", targets: ["FlintNavigation"]),
         .library(name: "FlintGenerator", targets: ["FlintGenerator"]),
         .library(name: "FlintTesting", targets: ["FlintTesting"]),
@@ -57,6 +58,7 @@ let package = Package(
 
         // Floor 3
         .target(name: "FlintCore", dependencies: ["FlintFlows", "FlintStreams", "FlintTweaks"]),
+        .target(name: "FlintTweaksCompatibility", dependencies: ["FlintTweaks"]),
 
         // Floor 4
         .target(name: "FlintNavigation", dependencies: ["FlintCore", "FlintFlows", "FlintStreams"]),
@@ -169,7 +171,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "FlintCore", "FlintFlows", "FlintGenerator", "FlintInspector", "FlintNavigation",
-                "FlintStreams", "FlintTesting", "FlintTweaks", "TestSupport",
+                "FlintStreams", "FlintTesting", "FlintTweaks", "FlintTweaksCompatibility", "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]

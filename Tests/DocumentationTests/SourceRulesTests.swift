@@ -11,6 +11,7 @@ import Testing
             "FlintStreams": [],
             "FlintTweaks": ["FlintStreams"],
             "FlintFlows": ["FlintStreams"],
+            "FlintTweaksCompatibility": ["FlintTweaks"],
             "FlintCore": middle,
             "FlintNavigation": middle.union(["FlintCore"]),
             "FlintTesting": upper,

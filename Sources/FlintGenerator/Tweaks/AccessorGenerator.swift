@@ -19,7 +19,7 @@ public struct AccessorGenerator: Sendable {
 
     /// The names that generated code needs for something else.
     private static let taken: Set<String> = [
-        "Bool", "Double", "FlintTweaks", "Int", "OptionalTweakKey", "Sendable", "String", "Swift",
+        "Bool", "Double", "FlintTweaks", "Int", "Sendable", "String", "Swift",
         "TweakDeclaring",
         "TweakKey", "TweakManager", "TweakRange", "TweakValue",
     ]

@@ -18,7 +18,7 @@ struct EditableTweaks {
 
     /// All tweaks that people may see.
     var rows: [DisplayableTweak] {
-        editing.displayableTweaks(includesUndeclared: true).flatMap(\.rows)
+        editing.sections(includesUndeclared: true).flatMap(\.rows)
     }
 
     func mayEdit(_ row: DisplayableTweak) -> Bool { revealsSensitive || !row.isSensitive }

@@ -12,7 +12,7 @@ extension InspectorSections {
         }
         let editing = TweakEditing(manager)
         let target = editing.targetID
-        let sections = editing.displayableTweaks(includesUndeclared: true)
+        let sections = editing.sections(includesUndeclared: true)
         return ReportJSON(members: [
             "hasTweaks": ReportJSON(true),
             "target": target.map { .string($0) },
@@ -85,7 +85,7 @@ extension InspectorSections {
             case .shadowed(let shadowed): ("shadowed", shadowed)
             case .notFound: ("notFound", nil)
             case .wrongType: ("wrongType", nil)
-            case .notAllowed(let refused): ("notAllowed", refused)
+            case .notAllowed(let refused), .notConvertible(let refused, _): ("notAllowed", refused)
             case .undecryptable: ("undecryptable", nil)
             case .failed: ("failed", nil)
             case .notReady: ("notReady", nil)

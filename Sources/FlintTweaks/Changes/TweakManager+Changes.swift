@@ -26,14 +26,6 @@ extension TweakManager {
         changes(at: key.path)
     }
 
-    /// Changes of the effective value of a tweak, from now on.
-    ///
-    /// - Parameter key: The tweak.
-    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
-    public func changes<Value>(for key: OptionalTweakKey<Value>) -> AsyncStream<TweakChange> {
-        changes(at: key.path)
-    }
-
     /// Changes of the effective value of a path, from now on.
     ///
     /// - Parameter path: The tweak.
@@ -79,18 +71,6 @@ extension TweakManager {
             $0.value(of: key)
         } stored: {
             $0.tweakValue
-        }
-    }
-
-    /// The value of a tweak now, and after each change.
-    ///
-    /// - Parameter key: The tweak.
-    /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
-    public func values<Value>(for key: OptionalTweakKey<Value>) -> AsyncStream<Value?> {
-        values(at: key.path) {
-            $0.value(of: key)
-        } stored: {
-            $0?.tweakValue
         }
     }
 

@@ -20,7 +20,11 @@ extension TweakDeclaration {
         case .array, .object: value = try structure(in: text, isSensitive: isSensitive)
         }
         switch accepts(value) {
-        case .accepted(let value) where value.isFinite: return value
+        case .accepted(let value) where value.isFinite:
+            if let valueType, !valueType.accepts(value) {
+                throw invalid("\(isSensitive ? "what was typed" : value.quoted) is \(valueType.refusal)")
+            }
+            return value
         case .accepted, .wrongType:
             throw invalid(typed(text, isSensitive: isSensitive) + " is \(whatIsMissing)")
         case .notAnOption:

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let editing = TweakEditing(tweaks)
-/// for section in editing.displayableTweaks(matching: "checkout") {
+/// for section in editing.sections(matching: "checkout") {
 ///     for row in section.rows { print(row.displayTitle, row.valueText) }
 /// }
 /// let path = TweakPath("checkout", "max_items")
@@ -34,7 +34,7 @@ public struct TweakEditing: Sendable {
     ///   - query: Words that must all occur in a title, path, group or description; case and accents do not count.
     ///   - includesUndeclared: Whether tweaks that are not declared and that a provider has are listed, too.
     /// - Returns: Sections by group in the order of titles; empty ones are left out.
-    public func displayableTweaks(
+    public func sections(
         matching query: String = "", includesUndeclared: Bool = false
     ) -> [TweakSection] {
         let rows = tweakManager.displayedPaths(includesUndeclared: includesUndeclared).map { row(at: $0) }

@@ -2,18 +2,6 @@ internal import FlintStreams
 internal import Synchronization
 
 extension TweakManager {
-    /// Lists the tweaks that people may see, for a screen without a model of its own; see ``TweakEditing``.
-    ///
-    /// - Parameters:
-    ///   - query: Words that must all occur in a title, path, group or description; case and accents do not count.
-    ///   - includesUndeclared: Whether tweaks that are not declared and that a provider has are listed, too.
-    /// - Returns: Sections by group in the order of titles; empty ones are left out.
-    public func displayableTweaks(
-        matching query: String = "", includesUndeclared: Bool = false
-    ) -> [TweakSection] {
-        TweakEditing(self).displayableTweaks(matching: query, includesUndeclared: includesUndeclared)
-    }
-
     /// Finds the provider that a write goes to.
     ///
     /// - Parameter preferred: The provider that the writer names; `nil` leaves the choice to the manager.
@@ -49,8 +37,10 @@ extension TweakManager {
             tweaks: view.candidates.compactMap { $0?.tweak })
     }
 
-    /// Tells of an error that nobody could be thrown.
-    func report(_ error: TweakError) {
+    /// Tells of an error that could not be thrown.
+    ///
+    /// - Parameter error: The error.
+    package func report(_ error: TweakError) {
         let (version, logger) = state.withLock { ($0.picture.version, $0.effectiveLogger) }
         problemLog.publish(TweakProblem(error: error, version: version))
         logger?(.error, error.description)

@@ -6,7 +6,7 @@ public struct TweakSetupError: Error, Sendable, Hashable, CustomStringConvertibl
         public struct Code: Sendable, Hashable, CustomStringConvertible {
             private enum Value: String {
                 case duplicateProvider, conflictingKinds, nameCollision, providerCycle, invalidDefault,
-                    unknownWriteTarget
+                    unknownWriteTarget, ignoredLegacyKeys
             }
 
             private let value: Value
@@ -23,6 +23,8 @@ public struct TweakSetupError: Error, Sendable, Hashable, CustomStringConvertibl
             public static let invalidDefault = Code(value: .invalidDefault)
             /// The write target is no provider that can be written to.
             public static let unknownWriteTarget = Code(value: .unknownWriteTarget)
+            /// User defaults hold overrides of JustTweak whose tweaks are not declared to their provider.
+            public static let ignoredLegacyKeys = Code(value: .ignoredLegacyKeys)
 
             /// The name of the kind.
             public var description: String { value.rawValue }

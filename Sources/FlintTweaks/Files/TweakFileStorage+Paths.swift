@@ -70,6 +70,11 @@ extension TweakFileStorage {
         return unsafe stat(path, &facts) != 0 || facts.st_mode & S_IFMT == S_IFREG
     }
 
+    static func isFile(_ descriptor: Int32) -> Bool {
+        var facts = stat()
+        return unsafe fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+    }
+
     static func permissions(of path: String) -> mode_t? {
         var facts = stat()
         return unsafe stat(path, &facts) == 0 ? facts.st_mode & 0o7777 : nil
@@ -93,7 +98,7 @@ extension TweakFileFailure: CustomStringConvertible {
             case .resolve: "its folder cannot be found"
             case .lock: "it cannot be locked"
             case .read: "it cannot be read"
-            case .checkAccess: "it is no file that can be written"
+            case .checkAccess: "it is no regular file, or cannot be written"
             case .createTemporary: "its folder is not writable"
             case .setPermissions, .write, .writeRest: "it cannot be written"
             case .syncTemporary, .syncFolder: "the disk does not keep it"

@@ -91,12 +91,14 @@ package struct TweakFileStorage: Sendable {
 
     private func read(_ path: String) throws(TweakFileFailure) -> [UInt8]? {
         try intercept(.read)
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        // Opening a pipe would wait for a writer, and reading a device may never end.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw TweakFileFailure(number: errno, step: .read)
         }
         defer { close(descriptor) }
+        guard Self.isFile(descriptor) else { throw TweakFileFailure(number: EINVAL, step: .checkAccess) }
         let limit = JSONDocument.sizeLimit + 1
         var bytes: [UInt8] = []
         while bytes.count < limit {

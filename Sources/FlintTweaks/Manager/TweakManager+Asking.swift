@@ -39,6 +39,16 @@ extension TweakManager {
             return state
         }
 
+        /// What a provider has answered.
+        func table(of slot: TweakManagerState.Slot) -> TweakTable {
+            var table = TweakTable()
+            for (path, candidate) in rows[slot.token] ?? [:] { table[path] = candidate?.row }
+            for (feature, state) in features[slot.token] ?? [:] {
+                table.setFeature(feature, enabled: state)
+            }
+            return table
+        }
+
         /// Asks all providers that must be asked for some paths and features.
         mutating func ask(
             _ slots: [TweakManagerState.Slot], _ paths: some Sequence<TweakPath>,

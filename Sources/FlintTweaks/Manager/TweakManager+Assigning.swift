@@ -14,17 +14,4 @@ extension TweakManager {
             report(error)
         }
     }
-
-    /// Stores a value or removes it, as a plain assignment does: what goes wrong is told by ``problems()``.
-    ///
-    /// - Parameters:
-    ///   - value: The value; `nil` removes what is stored.
-    ///   - key: The tweak.
-    public func assign<Value>(_ value: Value?, to key: OptionalTweakKey<Value>) {
-        do {
-            try set(key, to: value)
-        } catch {
-            report(error)
-        }
-    }
 }

@@ -82,6 +82,13 @@ extension TweakManager {
             (state.slots.compactMap(\.manager), state.effectiveDecryption, state.effectiveLogger)
         }
         for manager in nested { manager.inherit(decryption, logger, from: self) }
+        // One that has left since, or this manager's shutdown, found nothing to take back.
+        let kept = state.withLock { state in
+            Set(state.slots.compactMap { $0.manager.map { ObjectIdentifier($0) } })
+        }
+        for manager in nested where !kept.contains(ObjectIdentifier(manager)) {
+            manager.disinherit(from: ObjectIdentifier(self))
+        }
     }
 }
 

@@ -22,28 +22,8 @@ extension TweakManager {
     /// Reads a value.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: The first well-typed value in order of priority; `nil` if there is none.
-    @inlinable
-    public func value<Value>(of key: OptionalTweakKey<Value>) -> Value? {
-        let entry = entry(at: key.declaration.path)
-        if entry.state == .absent { return nil }
-        if entry.isDeclared(as: key.declaration.kind), let value = Value(tweakValue: entry.value) {
-            return value
-        }
-        return readValue(key.declaration, entry)
-    }
-
-    /// Reads a value.
-    ///
-    /// - Parameter key: The tweak.
     @inlinable
     public subscript<Value>(key: TweakKey<Value>) -> Value { value(of: key) }
-
-    /// Reads a value.
-    ///
-    /// - Parameter key: The tweak.
-    @inlinable
-    public subscript<Value>(key: OptionalTweakKey<Value>) -> Value? { value(of: key) }
 
     @usableFromInline
     func entry(at path: TweakPath) -> TweakEntry { state.withLock { $0.picture.entry(at: path) } }
@@ -75,14 +55,6 @@ extension TweakManager {
         view(at: key.path).resolution(of: key)
     }
 
-    /// Reads a value and says where it comes from.
-    ///
-    /// - Parameter key: The tweak.
-    /// - Returns: The value, its provider, and what every provider had to say.
-    public func resolve<Value>(_ key: OptionalTweakKey<Value>) -> TweakResolution<Value?> {
-        view(at: key.path).resolution(of: key)
-    }
-
     /// Reads a value of any kind and says where it comes from.
     ///
     /// - Parameters:
@@ -93,38 +65,18 @@ extension TweakManager {
         view(at: TweakPath(feature, variable)).untypedResolution
     }
 
-    /// Looks a tweak up, with its texts.
-    ///
-    /// - Parameters:
-    ///   - feature: The feature's name.
-    ///   - variable: The variable's name within the feature.
-    /// - Returns: The tweak with its effective value, and its provider as the source.
-    /// - Throws: ``TweakError``: `notFound` if no provider has it, else the first failure.
-    public func tweak(feature: String, variable: String) throws(TweakError) -> Tweak {
-        try view(at: TweakPath(feature, variable)).tweak()
-    }
-
-    /// Looks a tweak up as a provider does, for managers that have this one as a provider.
+    /// Looks a tweak up, with its texts; ``tweakWith(feature:variable:)`` throws where this gives `nil`.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     /// - Returns: The tweak with its effective value, or `nil` if no provider has it.
     /// - Throws: ``TweakError``: the first failure, if no provider could give a value.
-    @_disfavoredOverload
-    public func tweak(feature: String, variable: String) throws -> Tweak? {
-        let view = view(at: TweakPath(feature, variable))
-        do {
-            var tweak = try view.tweak()
-            tweak.isEncrypted = view.isSensitive
-            return tweak
-        } catch {
-            if error.code == .notFound { return nil }
-            throw error
-        }
+    public func tweak(feature: String, variable: String) throws(TweakError) -> Tweak? {
+        try view(at: TweakPath(feature, variable)).knownTweak()
     }
 
-    /// Looks a tweak up, with its texts; another name of `tweak(feature:variable:)`.
+    /// Looks a tweak up that there must be, with its texts.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.

@@ -17,6 +17,7 @@ extension TweakManager {
     ) {
         var answers = Answers()
         var prepared = Prepared()
+        var attached = Attached()
         var attempts = 0
         while true {
             attempts += 1
@@ -26,11 +27,12 @@ extension TweakManager {
                 setting(&copy)
                 return copy
             }
-            guard let base else { return }
+            // A shutdown knows nothing of what was attached and not put in.
+            guard let base else { return attached.detach(except: [], from: ObjectIdentifier(self)) }
             prepared.begin(base.hookRevision)
             var slots = base.slots
             change(&slots)
-            let cycles = attach(&slots, base)
+            let cycles = attach(&slots, base, &attached)
             var contents = slots.map { content(of: $0, base, redecrypts: redecrypts, &prepared) }
             for position in slots.indices {
                 slots[position].seen = contents[position].version
@@ -85,12 +87,22 @@ extension TweakManager {
             for slot in base.slots where !kept.contains(slot.token) {
                 slot.detach(from: ObjectIdentifier(self))
             }
-            TweakNesting.leave(ObjectIdentifier(self), keeping: slots.compactMap(\.manager))
+            attached.detach(except: kept, from: ObjectIdentifier(self))
             if effects.changed { feed.announce() }
-            report(effects.problems, next.effectiveLogger)
+            report(TweakProblem.ordered(effects.problems), next.effectiveLogger)
             // A source may have changed between its reading and here.
             for slot in slots where slot.source != nil { sync(slot.token) }
             return flush()
+        }
+    }
+
+    /// The new providers of a change, which may be tried several times.
+    private struct Attached {
+        var slots: [UInt64: TweakManagerState.Slot] = [:]
+
+        /// Lets go of those that were not put in.
+        func detach(except kept: Set<UInt64>, from owner: ObjectIdentifier) {
+            for (token, slot) in slots where !kept.contains(token) { slot.detach(from: owner) }
         }
     }
 
@@ -98,12 +110,12 @@ extension TweakManager {
     ///
     /// - Returns: What was wrong; managers that contain this one are taken out.
     private func attach(
-        _ slots: inout [TweakManagerState.Slot], _ base: TweakManagerState
+        _ slots: inout [TweakManagerState.Slot], _ base: TweakManagerState, _ attached: inout Attached
     ) -> [TweakSetupError.Diagnostic] {
         var cycles: [TweakSetupError.Diagnostic] = []
         slots.removeAll { slot in
-            guard base.position(of: slot.token) == nil, let manager = slot.manager,
-                !TweakNesting.enter(manager, in: self)
+            guard base.position(of: slot.token) == nil, attached.slots[slot.token] == nil,
+                let manager = slot.manager, !TweakNesting.enter(manager, in: self)
             else {
                 return false
             }
@@ -124,9 +136,10 @@ extension TweakManager {
             }
             let token = slots[position].token
             if base.position(of: token) == nil {
-                slots[position].observation = slots[position].source?.observe { [weak self] _ in
-                    self?.sync(token)
-                }
+                slots[position].observation =
+                    attached.slots[token]?.observation
+                    ?? slots[position].source?.observe { [weak self] _ in self?.sync(token) }
+                attached.slots[token] = slots[position]
                 slots[position].manager?.inherit(
                     base.effectiveDecryption, base.effectiveLogger, from: self)
             }

@@ -3,7 +3,7 @@ internal import Synchronization
 extension TweakManager {
     // MARK: One write
 
-    /// Stores a value.
+    /// Stores a value; `nil` of an optional type removes what is stored.
     ///
     /// - Parameters:
     ///   - key: The tweak.
@@ -15,24 +15,7 @@ extension TweakManager {
     public func set<Value>(
         _ key: TweakKey<Value>, to value: Value, in providerID: String? = nil
     ) throws(TweakError) -> TweakWriteResult {
-        try write([.set(key.path, value.tweakValue)], in: providerID, declaration: key.declaration)
-    }
-
-    /// Stores a value, or removes it.
-    ///
-    /// - Parameters:
-    ///   - key: The tweak.
-    ///   - value: The value; `nil` removes what is stored.
-    ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
-    /// - Returns: Where it is stored and whether reads see it.
-    /// - Throws: ``TweakError`` if nothing was written.
-    @discardableResult
-    public func set<Value>(
-        _ key: OptionalTweakKey<Value>, to value: Value?, in providerID: String? = nil
-    ) throws(TweakError) -> TweakWriteResult {
-        let operation: TweakBatch.Operation =
-            value.map { .set(key.path, $0.tweakValue) } ?? .delete(key.path)
-        return try write([operation], in: providerID, declaration: key.declaration)
+        try write([.storing(value, at: key.path)], in: providerID, declaration: key.declaration)
     }
 
     /// Stores a value.
@@ -49,6 +32,22 @@ extension TweakManager {
         feature: String, variable: String, to value: TweakValue, in providerID: String? = nil
     ) throws(TweakError) -> TweakWriteResult {
         try write([.set(TweakPath(feature, variable), value)], in: providerID)
+    }
+
+    /// Stores a value of any type that tweaks can have; `nil` of an optional type removes what is stored.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    ///   - value: The value.
+    ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
+    /// - Returns: Where it is stored and whether reads see it.
+    /// - Throws: ``TweakError`` if nothing was written.
+    @discardableResult
+    public func set(
+        feature: String, variable: String, to value: some TweakRepresentable, in providerID: String? = nil
+    ) throws(TweakError) -> TweakWriteResult {
+        try write([.storing(value, at: TweakPath(feature, variable))], in: providerID)
     }
 
     /// Removes a stored value.
@@ -171,9 +170,14 @@ extension TweakManager {
     ) throws(TweakError) -> TweakWriteResult {
         let target = try target(for: batch, providerID, declaration)
         var answers = Answers()
+        var written = TweakTable()
         if target.slot.source == nil {
             // What it says before the write tells what the write changes.
-            answers.ask(target.asked, target.paths, target.features, target.decryption)
+            answers.ask(
+                target.asked, target.paths.subtracting(target.known.paths),
+                target.features.subtracting(target.known.features), target.decryption)
+            written = answers.table(of: target.slot)
+            written.apply(batch)
         }
         do {
             if let inner = target.innerID, let manager = target.slot.manager {
@@ -193,7 +197,7 @@ extension TweakManager {
         if target.slot.source == nil {
             reask(
                 [target.slot.token], target.paths, target.features, before: answers,
-                cause: TweakChangeCause(of: batch))
+                written: (written, target.askings), cause: TweakChangeCause(of: batch))
         } else {
             sync(target.slot.token)
         }
@@ -221,6 +225,10 @@ extension TweakManager {
         let paths: Set<TweakPath>
         let features: Set<String>
         let asked: [TweakManagerState.Slot]
+        /// What need not be asked for, because the answers are kept.
+        let known: (paths: Set<TweakPath>, features: Set<String>)
+        /// How often providers had been asked again when the write began.
+        let askings: UInt64
         let decryption: TweakDecryption?
     }
 
@@ -235,26 +243,29 @@ extension TweakManager {
                 return (
                     slot: slot, innerID: innerID, paths: paths.values, features: paths.features,
                     asked: slot.source == nil ? state.slots.filter(\.mustBeAsked) : [],
+                    known: state.known(paths), askings: state.askings,
                     problems: state.problems(of: batch, key, providerID: slot.id),
-                    decryption: state.effectiveDecryption
+                    types: state.types(of: batch), decryption: state.effectiveDecryption
                 )
             }
         }
         let target = try found.get()
-        if let first = target.problems.first {
-            throw target.problems.count == 1
+        let problems = target.problems + target.types.compactMap { $0.problem(providerID: target.slot.id) }
+        if let first = problems.first {
+            throw problems.count == 1
                 ? first
                 : TweakError(
                     first.code, path: first.path, providerID: first.providerID,
-                    "Nothing was written: \(target.problems.map(\.description).joined(separator: " "))",
-                    problems: target.problems)
+                    "Nothing was written: \(problems.map(\.description).joined(separator: " "))",
+                    problems: problems)
         }
         guard let provider = target.slot.provider as? any MutableTweakProvider else {
             throw TweakManagerState.readOnly(target.slot.id)
         }
         return Target(
             slot: target.slot, provider: provider, innerID: target.innerID, paths: target.paths,
-            features: target.features, asked: target.asked, decryption: target.decryption)
+            features: target.features, asked: target.asked, known: target.known, askings: target.askings,
+            decryption: target.decryption)
     }
 
     /// Asks providers again and puts in what they say.
@@ -264,10 +275,12 @@ extension TweakManager {
     ///   - paths: The paths to ask for.
     ///   - features: The features to ask for.
     ///   - before: What they said before, where it is not kept anyway.
+    ///   - written: What a write has made of what they said before, and how often providers had been asked again when
+    ///     the write began. It stands for a second answer, unless another write has come in between.
     ///   - cause: Why they are asked.
     func reask(
         _ tokens: Set<UInt64>, _ paths: some Collection<TweakPath>, _ features: some Collection<String>,
-        before: Answers, cause: TweakChangeCause
+        before: Answers, written: (table: TweakTable, askings: UInt64)? = nil, cause: TweakChangeCause
     ) {
         while true {
             let base = state.withLock { state in
@@ -278,23 +291,39 @@ extension TweakManager {
                 )
             }
             var edits: [TweakManagerState.Edit] = []
+            let table = written.flatMap { $0.askings == base.askings ? $0.table : nil }
+            // What was not answered is not kept as an answer.
+            var keepsAnswers = caching == .all
             for (position, slot) in base.slots {
                 var edit = TweakManagerState.Edit(position: position)
-                for path in paths { edit.rows.updateValue(slot.ask(path, base.decryption), forKey: path) }
+                for path in paths {
+                    if let table, before.rows[slot.token]?[path] != nil {
+                        let row = table[path].map { slot.candidate(for: $0, at: path, base.decryption) }
+                        edit.rows.updateValue(row, forKey: path)
+                        keepsAnswers = false
+                    } else {
+                        edit.rows.updateValue(slot.ask(path, base.decryption), forKey: path)
+                    }
+                }
                 for feature in features {
-                    edit.features.updateValue(slot.provider.featureState(feature), forKey: feature)
+                    if let table, before.features[slot.token]?[feature] != nil {
+                        edit.features.updateValue(table.features[feature], forKey: feature)
+                        keepsAnswers = false
+                    } else {
+                        edit.features.updateValue(slot.provider.featureState(feature), forKey: feature)
+                    }
                 }
                 edit.status = (slot.provider as? any RefreshableTweakProvider)?.status
                 edits.append(edit)
             }
             guard !edits.isEmpty else { return }
-            let effects = state.withLock { state -> TweakManagerState.Effects? in
+            let effects = state.withLock { [keepsAnswers] state -> TweakManagerState.Effects? in
                 // What sources put in meanwhile is no matter; another asking may have newer answers than this one.
                 guard state.generation == base.generation, state.askings == base.askings,
                     state.hookRevision == base.hookRevision
                 else { return nil }
                 state.askings += 1
-                return state.apply(edits, before, keepsAnswers: caching == .all, cause: cause, feed: feed)
+                return state.apply(edits, before, keepsAnswers: keepsAnswers, cause: cause, feed: feed)
             }
             if let effects { return tell(effects) }
         }

@@ -47,7 +47,6 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     deinit {
         let owner = ObjectIdentifier(self)
         for slot in state.withLock({ $0.slots }) { slot.detach(from: owner) }
-        TweakNesting.leave(owner)
         feed.finish()
         problemLog.finish()
     }
@@ -68,7 +67,6 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
             return state
         }
         for slot in released.slots { slot.detach(from: ObjectIdentifier(self)) }
-        TweakNesting.leave(ObjectIdentifier(self))
         feed.finish()
         problemLog.finish()
     }

@@ -117,7 +117,9 @@ extension TweakManagerState {
                 providersChanged: statusChanged)
         }
         return Effects(
-            version: picture.version, changed: changed, problems: problems, outlet: outlet, cause: cause,
+            version: picture.version, changed: changed, problems: TweakProblem.ordered(problems),
+            outlet: outlet,
+            cause: cause,
             logger: problems.isEmpty ? nil : effectiveLogger)
     }
 

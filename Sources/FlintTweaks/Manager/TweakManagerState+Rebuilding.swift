@@ -241,5 +241,6 @@ extension TweakDeclaration {
         isEncrypted = isEncrypted || other.isEncrypted
         if options.isEmpty { options = other.options }
         range = range ?? other.range
+        valueType = valueType ?? other.valueType
     }
 }

@@ -60,6 +60,45 @@ extension TweakManagerState {
         return (paths, features)
     }
 
+    /// What the kept answers cover of some paths and features.
+    func known(
+        _ wanted: (values: Set<TweakPath>, features: Set<String>)
+    ) -> (paths: Set<TweakPath>, features: Set<String>) {
+        guard !picture.isLive else { return ([], []) }
+        return (
+            wanted.values.filter { picture.record(at: $0)?.isAsked ?? false },
+            wanted.features.intersection(picture.askedFeatures)
+        )
+    }
+
+    /// A value that is to be written where the declared type may not take it.
+    struct Typed {
+        let path: TweakPath
+        let value: TweakValue
+        let type: TweakValueType
+        let isSensitive: Bool
+
+        /// What is wrong; user code finds out, so never under a lock.
+        func problem(providerID: String) -> TweakError? {
+            guard !type.accepts(value) else { return nil }
+            return TweakError(
+                .invalidValue, path: path, providerID: providerID,
+                "\(path) cannot be set: \(isSensitive ? "the value" : value.quoted) is \(type.refusal).")
+        }
+    }
+
+    /// The values of a batch that their types have to look at, in the declared kind.
+    func types(of batch: TweakBatch) -> [Typed] {
+        batch.operations.compactMap { operation in
+            guard case .set(let path, let value) = operation,
+                let declaration = picture.declarations[path], let type = declaration.valueType,
+                let value = declaration.accepts(value).value
+            else { return nil }
+            let isSensitive = picture.record(at: path)?.isSensitive ?? declaration.isEncrypted
+            return Typed(path: path, value: value, type: type, isSensitive: isSensitive)
+        }
+    }
+
     /// What is wrong with a batch.
     func problems(of batch: TweakBatch, _ key: TweakDeclaration?, providerID: String) -> [TweakError] {
         batch.operations.compactMap { operation in

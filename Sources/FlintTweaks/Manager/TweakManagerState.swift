@@ -25,9 +25,12 @@ struct TweakManagerState {
                 id: provider.id)
         }
 
+        /// Undoes what attaching the provider to a manager has done.
         func detach(from owner: ObjectIdentifier) {
             observation?.cancel()
-            manager?.disinherit(from: owner)
+            guard let manager else { return }
+            TweakNesting.leave(manager, in: owner)
+            manager.disinherit(from: owner)
         }
     }
 

@@ -4,9 +4,10 @@ internal import Synchronization
 ///
 /// It is common to all managers, because two of them may be put into each other at the same time.
 enum TweakNesting {
-    private static let inner = Mutex<[ObjectIdentifier: Set<ObjectIdentifier>]>([:])
+    /// How often each manager is a provider of another one, or is about to be.
+    private static let inner = Mutex<[ObjectIdentifier: [ObjectIdentifier: Int]]>([:])
 
-    /// Notes that a manager is about to have another one as a provider.
+    /// Notes that a manager is about to have another one as a provider, until it leaves.
     ///
     /// - Parameters:
     ///   - manager: The one that will be the provider.
@@ -18,16 +19,23 @@ enum TweakNesting {
             var reached: Set = [manager]
             var rest = [manager]
             while let next = rest.popLast() {
-                for child in inner[next] ?? [] where reached.insert(child).inserted { rest.append(child) }
+                for child in (inner[next] ?? [:]).keys where reached.insert(child).inserted {
+                    rest.append(child)
+                }
             }
             guard !reached.contains(outer) else { return false }
-            inner[outer, default: []].insert(manager)
+            inner[outer, default: [:]][manager, default: 0] += 1
             return true
         }
     }
 
-    /// Forgets all but some of the managers that a manager has as providers.
-    static func leave(_ outer: ObjectIdentifier, keeping managers: [TweakManager] = []) {
-        inner.withLock { $0[outer] = managers.isEmpty ? nil : Set(managers.map { ObjectIdentifier($0) }) }
+    /// Takes one entry back: each is taken back once, so that changes at the same time do not undo each other's.
+    static func leave(_ manager: TweakManager, in outer: ObjectIdentifier) {
+        let manager = ObjectIdentifier(manager)
+        inner.withLock { inner in
+            guard let count = inner[outer]?[manager] else { return }
+            inner[outer]?[manager] = count > 1 ? count - 1 : nil
+            if inner[outer]?.isEmpty ?? false { inner[outer] = nil }
+        }
     }
 }

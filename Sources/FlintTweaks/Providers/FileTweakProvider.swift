@@ -93,15 +93,10 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     /// Ready; error, if the last refresh failed and the content is that of an earlier reading.
     public var status: TweakProviderStatus { state.withLock { $0.table.status } }
 
-    /// Reads the file again, since another process may have written it.
+    /// Reads the file again, on the calling thread, since another process may have written it.
     ///
     /// - Throws: ``TweakFileError``; the content then stays as it was.
-    @concurrent public func refresh() async throws { try reload() }
-
-    /// Reads the file again, since another process may have written it.
-    ///
-    /// - Throws: ``TweakFileError``; the content then stays as it was.
-    public func reload() throws(TweakFileError) {
+    public func refresh() throws(TweakFileError) {
         var isNewest = false
         while !isNewest {
             let revision = state.withLock { $0.revision }

@@ -143,10 +143,10 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     /// Ready; error, if the last reading failed and the content is that of an earlier one.
     public var status: TweakProviderStatus { state.withLock { $0.table.status } }
 
-    /// Reads the file again; a provider of a text has nothing to read.
+    /// Reads the file again, on the calling thread; a provider of a text has nothing to read.
     ///
     /// - Throws: ``TweakFileError``; the content then stays as it was.
-    public func reload() throws(TweakFileError) {
+    public func refresh() throws(TweakFileError) {
         guard let path else { return }
         var isNewest = false
         while !isNewest {
@@ -157,7 +157,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
                 new = try Self.state(bytes, path: path, format: format, legacyFeature: legacyFeature)
             } catch {
                 state.withLock { state in
-                    // Another reload came in between and found a good text.
+                    // Another refresh came in between and found a good text.
                     if state.revision == revision { state.table.status = .error }
                 }
                 publish()
@@ -165,7 +165,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
             }
             new.revision = revision + 1
             isNewest = state.withLock { [new] state in
-                // Another reload came in between and may have read a newer text.
+                // Another refresh came in between and may have read a newer text.
                 guard state.revision == revision else { return false }
                 state = new
                 return true
@@ -174,11 +174,6 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
         publish()
         log(warnings)
     }
-
-    /// Reads the file again.
-    ///
-    /// - Throws: ``TweakFileError``; the content then stays as it was.
-    @concurrent public func refresh() async throws { try reload() }
 
     private func publish() {
         source.replace(cause: .refresh) { state.withLock { $0.table } }

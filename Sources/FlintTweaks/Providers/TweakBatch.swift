@@ -17,6 +17,11 @@ public struct TweakBatch: Sendable, Hashable {
         case setFeature(String, Bool?)
         /// Removes all that is stored of a feature; of all features if it is `nil`.
         case reset(feature: String?)
+
+        static func storing(_ value: some TweakRepresentable, at path: TweakPath) -> Operation {
+            let stored = value.tweakValue
+            return stored == .null ? .delete(path) : .set(path, stored)
+        }
     }
 
     /// The writes, in order.
@@ -30,22 +35,23 @@ public struct TweakBatch: Sendable, Hashable {
     /// - Parameter operation: The write.
     public mutating func append(_ operation: Operation) { operations.append(operation) }
 
-    /// Stores a value.
+    /// Stores a value; `nil` of an optional type removes what is stored.
     ///
     /// - Parameters:
     ///   - key: The tweak.
     ///   - value: The value.
     public mutating func set<Value>(_ key: TweakKey<Value>, to value: Value) {
-        append(.set(key.path, value.tweakValue))
+        append(.storing(value, at: key.path))
     }
 
-    /// Stores a value, or removes it.
+    /// Stores a value of any type that tweaks can have; `nil` of an optional type removes what is stored.
     ///
     /// - Parameters:
-    ///   - key: The tweak.
-    ///   - value: The value; `nil` removes what is stored.
-    public mutating func set<Value>(_ key: OptionalTweakKey<Value>, to value: Value?) {
-        append(value.map { .set(key.path, $0.tweakValue) } ?? .delete(key.path))
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    ///   - value: The value.
+    public mutating func set(feature: String, variable: String, to value: some TweakRepresentable) {
+        append(.storing(value, at: TweakPath(feature, variable)))
     }
 
     /// Stores a value.
@@ -71,11 +77,6 @@ public struct TweakBatch: Sendable, Hashable {
     ///
     /// - Parameter key: The tweak.
     public mutating func delete<Value>(_ key: TweakKey<Value>) { append(.delete(key.path)) }
-
-    /// Removes a stored value.
-    ///
-    /// - Parameter key: The tweak.
-    public mutating func delete<Value>(_ key: OptionalTweakKey<Value>) { append(.delete(key.path)) }
 
     /// Stores the state of a feature.
     ///

@@ -6,6 +6,6 @@ extension TweakSource {
     /// - Parameter batch: What to write.
     /// - Returns: Announces the change. Call it once, before the write returns, and outside any lock.
     public func stage(_ batch: TweakBatch) -> () -> Void {
-        stage(cause: TweakChangeCause(of: batch)) { $0.apply(batch) } ?? {}
+        stage(cause: TweakChangeCause(of: batch)) { $0.apply(batch) }
     }
 }

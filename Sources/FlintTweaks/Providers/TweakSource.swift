@@ -74,19 +74,26 @@ public final class TweakSource: Sendable {
 
     /// Replaces the content with what a provider holds elsewhere, such as in a file.
     ///
-    /// Of two updates at the same time, the last to get here finds the newest content, so no older one stays. Nobody
-    /// is told of content that is there already.
+    /// Of two updates at the same time, the last to get here finds the newest content, so no older one stays. Content
+    /// that is there already is no change; managers are told all the same, because the update that put it there may
+    /// not have told them yet.
     ///
     /// - Parameters:
     ///   - cause: Why.
     ///   - newest: Gives the content; called under the lock of the source.
     func replace(cause: TweakChangeCause, with newest: () -> TweakTable) {
-        let isCurrent = state.withLock { state in
+        let update = TweakSourceUpdate(cause: cause, paths: nil, features: nil)
+        let (observers, isNew) = state.withLock { state in
             let (old, new) = (state.table, newest())
-            return old.rows == new.rows && old.features == new.features && old.status == new.status
+            guard old.rows != new.rows || old.features != new.features || old.status != new.status else {
+                return (state.observers, false)
+            }
+            state.table = new
+            state.table.version = old.version
+            state.note(update)
+            return (state.observers, true)
         }
-        if isCurrent { return }
-        publish(TweakSourceUpdate(cause: cause, paths: nil, features: nil)) { $0 = newest() }
+        notify(observers, update, isNew: isNew)
     }
 
     /// Carries a batch out.
@@ -138,21 +145,20 @@ public final class TweakSource: Sendable {
     ///   - cause: Why; observers of a manager are told.
     ///   - change: Changes the table, under the source's lock, and returns which rows and feature states may have
     ///     changed, or `nil` for nothing.
-    /// - Returns: Announces the change; to be called outside any lock. `nil` if nothing has changed.
+    /// - Returns: Announces the change; to be called outside any lock. If nothing has changed, it tells managers all
+    ///   the same: the same content may have been put there by an update that has not told them yet.
     package func stage(
         cause: TweakChangeCause,
         _ change: (inout TweakTable) -> (paths: Set<TweakPath>, features: Set<String>)?
-    ) -> (() -> Void)? {
-        let staged = state.withLock { state in
-            change(&state.table).map { changed in
-                let update = TweakSourceUpdate(
-                    cause: cause, paths: changed.paths, features: changed.features)
-                state.note(update)
-                return (update: update, observers: state.observers)
-            }
+    ) -> () -> Void {
+        let (update, observers, isNew) = state.withLock { state in
+            let changed = change(&state.table)
+            let update = TweakSourceUpdate(
+                cause: cause, paths: changed?.paths ?? [], features: changed?.features ?? [])
+            if changed != nil { state.note(update) }
+            return (update, state.observers, changed != nil)
         }
-        guard let staged else { return nil }
-        return { self.notify(staged.observers, staged.update) }
+        return { self.notify(observers, update, isNew: isNew) }
     }
 
     /// Follows the source.
@@ -203,8 +209,10 @@ public final class TweakSource: Sendable {
         notify(observers, update)
     }
 
-    private func notify(_ observers: [(id: UInt64, observer: Observer)], _ update: TweakSourceUpdate) {
+    private func notify(
+        _ observers: [(id: UInt64, observer: Observer)], _ update: TweakSourceUpdate, isNew: Bool = true
+    ) {
         observers.forEach { $0.observer(update) }
-        wake.publish(())
+        if isNew { wake.publish(()) }
     }
 }

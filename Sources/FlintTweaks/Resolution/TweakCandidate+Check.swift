@@ -4,6 +4,8 @@ extension TweakCandidate {
         case usable(TweakValue)
         case wrongType(found: TweakKind, expected: TweakKind)
         case notAllowed(TweakValue)
+        /// The type that is read does not take the value; the text says why.
+        case notConvertible(TweakValue, because: String)
         case undecryptable(TweakError)
         case failed(TweakError)
 
@@ -13,13 +15,20 @@ extension TweakCandidate {
             case .usable(let value): isWinner ? .won(value) : .shadowed(value)
             case .wrongType(let found, let expected): .wrongType(found: found, expected: expected)
             case .notAllowed(let value): .notAllowed(value)
+            case .notConvertible(let value, let reason): .notConvertible(value, because: reason)
             case .undecryptable(let error): .undecryptable(error)
             case .failed(let error): .failed(error)
             }
         }
 
         /// The failure as an error; `nil` if there is none.
-        func error(path: TweakPath, providerID: String) -> TweakError? {
+        ///
+        /// - Parameters:
+        ///   - path: The tweak.
+        ///   - providerID: The provider.
+        ///   - isSensitive: Whether the text must not show the value.
+        /// - Returns: The error, whose text says what to do.
+        func error(path: TweakPath, providerID: String, isSensitive: Bool = true) -> TweakError? {
             switch self {
             case .usable: nil
             case .wrongType(let found, let expected):
@@ -32,6 +41,11 @@ extension TweakCandidate {
                     .wrongType, path: path, providerID: providerID,
                     "The value of \(path) in “\(providerID)” is not among the allowed ones. Correct it there, "
                         + "or extend the options or the range.")
+            case .notConvertible(let value, let reason):
+                TweakError(
+                    .wrongType, path: path, providerID: providerID,
+                    "\(path) in “\(providerID)”: \(isSensitive ? "the value" : value.quoted) is \(reason). Correct it "
+                        + "there, or remove it.")
             case .undecryptable(let error), .failed(let error): error
             }
         }

@@ -2,8 +2,11 @@ extension TweakTrace: CustomStringConvertible {
     /// A line for each provider, with the values unless the tweak is sensitive.
     public var description: String {
         entries.map { entry in
-            let value = isSensitive ? nil : entry.finding.value.map { " with \($0)" }
-            return "\(entry)\(value ?? "")"
+            if isSensitive { return entry.description }
+            if case .notConvertible(let value, let reason) = entry.finding {
+                return "\(entry.providerID): \(value.quoted) is \(reason)"
+            }
+            return entry.description + (entry.finding.value.map { " with \($0)" } ?? "")
         }
         .joined(separator: "\n")
     }
@@ -24,6 +27,7 @@ extension TweakTrace.Finding: CustomStringConvertible {
         case .wrongType(let found, let expected):
             "wrong type, \(found.rawValue) instead of \(expected.rawValue)"
         case .notAllowed: "not among the options or out of range"
+        case .notConvertible(_, let reason): reason
         case .undecryptable(let error): "undecryptable: \(error)"
         case .failed(let error): "failed: \(error)"
         case .notReady: "not ready"
@@ -32,7 +36,8 @@ extension TweakTrace.Finding: CustomStringConvertible {
 
     var value: TweakValue? {
         switch self {
-        case .won(let value), .shadowed(let value), .notAllowed(let value): value
+        case .won(let value), .shadowed(let value), .notAllowed(let value), .notConvertible(let value, _):
+            value
         case .notFound, .wrongType, .undecryptable, .failed, .notReady: nil
         }
     }

@@ -12,6 +12,10 @@ public struct TweakTrace: Sendable, Hashable {
         case wrongType(found: TweakKind, expected: TweakKind)
         /// Its value has the right kind and is not among the options, or is out of range.
         case notAllowed(TweakValue)
+        /// Its value has the right kind, and the type that is read does not take it.
+        ///
+        /// The text says why without the value, such as `out of range for UInt8` or `not a value of Mode`.
+        case notConvertible(TweakValue, because: String)
         /// Its value could not be decrypted.
         case undecryptable(TweakError)
         /// It threw.

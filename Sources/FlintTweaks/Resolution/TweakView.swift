@@ -23,10 +23,12 @@ struct TweakView: Sendable {
     ///
     /// - Parameters:
     ///   - expected: What is declared; `nil` accepts everything.
-    ///   - convert: Makes the value that is read; `nil` is a wrong type.
+    ///   - convert: Makes the value that is read; `nil` if the type does not take it.
+    ///   - refuse: What is wrong with a value that is not taken.
     /// - Returns: The value with its position, and what each provider has to say.
-    func resolve<Value>(
-        _ expected: TweakDeclaration?, _ convert: (TweakValue) -> Value?
+    private func resolve<Value>(
+        _ expected: TweakDeclaration?, _ convert: (TweakValue) -> Value?,
+        refuse: (TweakValue) -> TweakCandidate.Check
     ) -> (value: Value?, position: Int?, checks: [TweakCandidate.Check?]) {
         var found: (value: Value, position: Int)?
         var checks: [TweakCandidate.Check?] = []
@@ -41,7 +43,7 @@ struct TweakView: Sendable {
                 if let converted = convert(value) {
                     found = (converted, position)
                 } else {
-                    check = .wrongType(found: value.kind, expected: expected?.kind ?? value.kind)
+                    check = refuse(value)
                 }
             }
             checks.append(check)
@@ -62,10 +64,15 @@ struct TweakView: Sendable {
         for key: TweakDeclaration, as type: Value.Type
     ) -> (value: Value?, problems: [TweakError]) {
         guard let expected = expectation(for: key) else { return (nil, [mismatch(key)]) }
-        let resolved = resolve(expected) { Value(tweakValue: $0) }
+        let resolved = resolve(expected) {
+            Value(tweakValue: $0)
+        } refuse: {
+            .notConvertible($0, because: TweakValueType(type).refusal)
+        }
         var problems: [TweakError] = []
         for (position, check) in resolved.checks.enumerated() {
-            guard let error = check?.error(path: path, providerID: providers[position].id) else { continue }
+            let error = check?.error(path: path, providerID: providers[position].id, isSensitive: isSensitive)
+            guard let error else { continue }
             guard case .usable? = candidates[position]?.check(declaration, providers[position].numberPolicy)
             else { continue }
             problems.append(error)
@@ -82,20 +89,25 @@ struct TweakView: Sendable {
 
     /// Reads for a key, with everything that is known.
     func resolution<Value>(of key: TweakKey<Value>) -> TweakResolution<Value> {
-        resolution(key.declaration, { Value(tweakValue: $0) }, result: { $0 ?? key.defaultValue })
-    }
-
-    /// Reads for a key, with everything that is known.
-    func resolution<Value>(of key: OptionalTweakKey<Value>) -> TweakResolution<Value?> {
-        resolution(key.declaration, { Value(tweakValue: $0) }, result: { $0 })
+        resolution(
+            key.declaration, TweakValueType(Value.self), { Value(tweakValue: $0) },
+            result: { $0 ?? key.defaultValue })
     }
 
     private func resolution<Value, Result: Sendable>(
-        _ key: TweakDeclaration?, _ convert: (TweakValue) -> Value?, result: (Value?) -> Result
+        _ key: TweakDeclaration?, _ type: TweakValueType?, _ convert: (TweakValue) -> Value?,
+        result: (Value?) -> Result
     ) -> TweakResolution<Result> {
         let expected = key.map(expectation) ?? declaration
         let isMismatched = key != nil && expected == nil
-        let resolved = resolve(isMismatched ? declaration : expected) { isMismatched ? nil : convert($0) }
+        let resolved = resolve(isMismatched ? declaration : expected) {
+            isMismatched ? nil : convert($0)
+        } refuse: { value in
+            guard let key, isMismatched else {
+                return .notConvertible(value, because: type?.refusal ?? "of no use")
+            }
+            return .wrongType(found: value.kind, expected: key.kind)
+        }
         let error = firstError(resolved.checks)
         var code = error?.code
         var message = error?.error?.description
@@ -122,12 +134,19 @@ struct TweakView: Sendable {
 
     /// Reads whatever is there, with everything that is known.
     var untypedResolution: TweakResolution<TweakValue?> {
-        resolution(nil, { $0 }, result: { $0 ?? declaration?.defaultValue })
+        resolution(nil, declaration?.valueType, readable, result: { $0 ?? declaration?.defaultValue })
+    }
+
+    /// The value, unless the type that the path is declared with does not take it.
+    private func readable(_ value: TweakValue) -> TweakValue? {
+        declaration?.valueType?.accepts(value) ?? true ? value : nil
     }
 
     /// The effective tweak with the texts of its provider.
     func tweak() throws(TweakError) -> Tweak {
-        let resolved = resolve(declaration) { $0 }
+        let resolved = resolve(declaration, readable) {
+            .notConvertible($0, because: declaration?.valueType?.refusal ?? "of no use")
+        }
         if let position = resolved.position, let value = resolved.value,
             var tweak = candidates[position]?.tweak
         {
@@ -143,13 +162,28 @@ struct TweakView: Sendable {
                 + "\(providers.map(\.id).joined(separator: ", ")). Add it to one of them, or check the name.")
     }
 
+    /// The effective tweak with the texts of its provider; `nil` if no provider has it.
+    ///
+    /// It is marked as encrypted if its values must be hidden.
+    func knownTweak() throws(TweakError) -> Tweak? {
+        do throws(TweakError) {
+            var tweak = try tweak()
+            tweak.isEncrypted = isSensitive
+            return tweak
+        } catch {
+            guard error.code == .notFound else { throw error }
+            return nil
+        }
+    }
+
     // MARK: Trace
 
     private func firstError(
         _ checks: [TweakCandidate.Check?]
     ) -> (code: TweakErrorCode, error: TweakError?)? {
         for (provider, check) in zip(providers, checks) {
-            guard let error = check?.error(path: path, providerID: provider.id) else { continue }
+            let error = check?.error(path: path, providerID: provider.id, isSensitive: isSensitive)
+            guard let error else { continue }
             return (error.code == .wrongType ? .typeMismatch : .general, error)
         }
         return nil
@@ -163,7 +197,7 @@ struct TweakView: Sendable {
                 checks[position]?.finding(isWinner: position == winner)
                 ?? (provider.status == .notReady ? .notReady : .notFound)
             if let inner = provider.nested?.manager?.view(at: path) {
-                let trace = inner.resolution(nil, { $0 }, result: { $0 }).trace
+                let trace = inner.untypedResolution.trace
                 isSensitive = isSensitive || trace.isSensitive
                 entries += trace.entries.map { $0.nested(in: provider.id, finding) }
             } else {

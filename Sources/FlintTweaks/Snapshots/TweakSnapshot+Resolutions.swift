@@ -7,14 +7,6 @@ extension TweakSnapshot {
         view(at: key.path).resolution(of: key)
     }
 
-    /// Reads a value and says where it comes from.
-    ///
-    /// - Parameter key: The tweak.
-    /// - Returns: The value, its provider, and what every provider had to say.
-    public func resolve<Value>(_ key: OptionalTweakKey<Value>) -> TweakResolution<Value?> {
-        view(at: key.path).resolution(of: key)
-    }
-
     /// Reads a value of any kind and says where it comes from.
     ///
     /// - Parameters:
@@ -25,18 +17,18 @@ extension TweakSnapshot {
         view(at: TweakPath(feature, variable)).untypedResolution
     }
 
-    /// Looks a tweak up, with its texts.
+    /// Looks a tweak up, with its texts; ``tweakWith(feature:variable:)`` throws where this gives `nil`.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    /// - Returns: The tweak with its effective value, and its provider as the source.
-    /// - Throws: ``TweakError``: `notFound` if no provider has it, else the first failure.
-    public func tweak(feature: String, variable: String) throws(TweakError) -> Tweak {
-        try view(at: TweakPath(feature, variable)).tweak()
+    /// - Returns: The tweak with its effective value, or `nil` if no provider has it.
+    /// - Throws: ``TweakError``: the first failure, if no provider could give a value.
+    public func tweak(feature: String, variable: String) throws(TweakError) -> Tweak? {
+        try view(at: TweakPath(feature, variable)).knownTweak()
     }
 
-    /// Looks a tweak up, with its texts; another name of ``tweak(feature:variable:)``.
+    /// Looks a tweak up that there must be, with its texts.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -44,7 +36,7 @@ extension TweakSnapshot {
     /// - Returns: The tweak with its effective value, and its provider as the source.
     /// - Throws: ``TweakError``: `notFound` if no provider has it, else the first failure.
     public func tweakWith(feature: String, variable: String) throws(TweakError) -> Tweak {
-        try tweak(feature: feature, variable: variable)
+        try view(at: TweakPath(feature, variable)).tweak()
     }
 
     /// Whether a feature is on.

@@ -30,28 +30,8 @@ public struct TweakSnapshot: Sendable {
     /// Reads a value.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: The first well-typed value in order of priority; `nil` if there is none.
-    @inlinable
-    public func value<Value>(of key: OptionalTweakKey<Value>) -> Value? {
-        let entry = entry(at: key.declaration.path)
-        if entry.state == .absent { return nil }
-        if entry.isDeclared(as: key.declaration.kind), let value = Value(tweakValue: entry.value) {
-            return value
-        }
-        return readValue(key.declaration, entry)
-    }
-
-    /// Reads a value.
-    ///
-    /// - Parameter key: The tweak.
     @inlinable
     public subscript<Value>(key: TweakKey<Value>) -> Value { value(of: key) }
-
-    /// Reads a value.
-    ///
-    /// - Parameter key: The tweak.
-    @inlinable
-    public subscript<Value>(key: OptionalTweakKey<Value>) -> Value? { value(of: key) }
 
     @usableFromInline
     func entry(at path: TweakPath) -> TweakEntry { picture.entry(at: path) }

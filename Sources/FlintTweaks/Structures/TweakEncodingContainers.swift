@@ -61,7 +61,7 @@ struct SingleTweakEncoding: SingleValueEncodingContainer {
 
     mutating func encodeNil() { slot.put(.null) }
     mutating func encode(_ value: Bool) { slot.put(value.tweakValue) }
-    mutating func encode(_ value: String) { slot.put(value.tweakValue) }
+    mutating func encode(_ value: String) { slot.put(.string(value)) }
     mutating func encode(_ value: Double) { slot.put(value.tweakValue) }
     mutating func encode(_ value: Float) { slot.put(value.tweakValue) }
     mutating func encode(_ value: Int) { slot.put(value.tweakValue) }

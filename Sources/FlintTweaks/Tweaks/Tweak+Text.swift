@@ -14,8 +14,3 @@ extension TweakKey: CustomStringConvertible {
     /// The path; not the default, since a provider may hold the value encrypted.
     public var description: String { path.description }
 }
-
-extension OptionalTweakKey: CustomStringConvertible {
-    /// The path.
-    public var description: String { path.description }
-}

@@ -22,6 +22,8 @@ public struct TweakDeclaration: Sendable, Hashable {
     public var options: [TweakValue]
     /// The bounds of a number.
     public var range: TweakRange?
+    /// The type of the values, where it does not take every value of the kind.
+    package var valueType: TweakValueType?
 
     /// Creates a declaration.
     ///

@@ -5,7 +5,6 @@ public protocol TweakDeclaring: Sendable {
 }
 
 extension TweakKey: TweakDeclaring {}
-extension OptionalTweakKey: TweakDeclaring {}
 extension TweakDeclaration: TweakDeclaring {
     /// The declaration itself.
     public var declaration: TweakDeclaration { self }

@@ -5,8 +5,12 @@
 /// ```swift
 /// enum Tweaks {
 ///     static let maxItems = TweakKey("checkout", "max_items", default: 20, title: "Items per order")
+///     static let coupon = TweakKey<String?>("checkout", "coupon")
 /// }
 /// ```
+///
+/// A key of an optional type reads `nil` where no provider has a well-typed value, unless it has another default. Writing
+/// `nil` removes what is stored.
 public struct TweakKey<Value: TweakRepresentable>: Sendable {
     /// What is known of the tweak.
     public let declaration: TweakDeclaration
@@ -32,14 +36,43 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
         isEncrypted: Bool = false,
         options: [Value] = [], range: TweakRange? = nil
     ) {
-        self.defaultValue = defaultValue
-        let stored = defaultValue.tweakValue
-        // Only the default tells the kind of a `TweakValue` or of a `Codable` type that is no object.
-        let kind = Value.tweakKind == .object && stored != .unrepresentable ? stored.kind : Value.tweakKind
-        declaration = TweakDeclaration(
-            path: TweakPath(feature, variable), kind: kind, defaultValue: stored, title: title,
+        var declaration = TweakDeclaration(
+            path: TweakPath(feature, variable), kind: Value.tweakKind, title: title,
             description: description, group: group, isDisplayable: isDisplayable, isEncrypted: isEncrypted,
             options: options.map(\.tweakValue), range: range)
+        declaration.setDefault(defaultValue)
+        declaration.valueType = .restricting(Value.self)
+        self.init(declaration: declaration, default: defaultValue)
+    }
+
+    /// Creates a key without a default, which reads `nil` if no provider has a well-typed value.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    ///   - title: A short name for people.
+    ///   - description: What the tweak does.
+    ///   - group: The section in which editing screens list it.
+    ///   - isDisplayable: Whether editing screens list it.
+    ///   - isEncrypted: Whether providers hold the value encrypted.
+    ///   - options: The allowed values; empty if all are.
+    ///   - range: The bounds of a number.
+    public init<Wrapped: TweakRepresentable>(
+        _ feature: String, _ variable: String, title: String? = nil, description: String? = nil,
+        group: String? = nil, isDisplayable: Bool = true, isEncrypted: Bool = false, options: [Wrapped] = [],
+        range: TweakRange? = nil
+    ) where Value == Wrapped? {
+        self.init(
+            feature, variable, default: nil, title: title, description: description, group: group,
+            isDisplayable: isDisplayable, isEncrypted: isEncrypted, options: options.map { $0 }, range: range)
+    }
+
+    /// Creates a key from what is already known of a tweak.
+    ///
+    /// The declaration is taken as it is, also if it has another default or none.
+    package init(declaration: TweakDeclaration, default defaultValue: Value) {
+        self.declaration = declaration
+        self.defaultValue = defaultValue
     }
 
     /// The name of the tweak.

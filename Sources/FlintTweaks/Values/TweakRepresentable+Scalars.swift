@@ -66,6 +66,13 @@ extension String: TweakRepresentable {
         self = value
     }
 
-    /// The value to store.
+    /// The value to store: always a string, also if the text spells a number.
+    @available(
+        *, deprecated,
+        message:
+            "Use TweakValue.string(_:), or TweakValue(parsing:) to get a number out of a text that spells one."
+    )
+    // The module for migration has a property of this name, which does what it did in JustTweak.
+    @_disfavoredOverload
     @inlinable public var tweakValue: TweakValue { .string(self) }
 }

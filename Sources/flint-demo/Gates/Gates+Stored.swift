@@ -40,11 +40,14 @@ extension Gates {
 
     /// A flag to which a provider gives a value that it must not have, which the manager passes over.
     private func flagWithForbiddenValue(in providerID: String) -> TweakPath? {
-        let rows = tweaks.displayableTweaks().flatMap(\.rows)
+        let rows = tweaks.sections().flatMap(\.rows)
         return rows.first { row in
             row.trace.entries.contains { entry in
-                guard entry.providerID == providerID, case .notAllowed = entry.finding else { return false }
-                return true
+                guard entry.providerID == providerID else { return false }
+                switch entry.finding {
+                case .notAllowed, .notConvertible: return true
+                default: return false
+                }
             }
         }?.path
     }

@@ -42,7 +42,7 @@ import Testing
         ).files.map(\.text).joined()
         #expect(text.contains(#"static let a: TweakKey<Int> = .init("f", "a", default: 42)"#))
         #expect(
-            text.contains(#"static let b: OptionalTweakKey<String> = .init("f", "b", isEncrypted: true)"#))
+            text.contains(#"static let b: TweakKey<String?> = .init("f", "b", isEncrypted: true)"#))
         #expect(!text.contains("CIPHER"))
     }
 

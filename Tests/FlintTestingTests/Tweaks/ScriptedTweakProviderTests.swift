@@ -6,7 +6,7 @@ import Testing
     struct Offline: Error {}
 
     private func items(_ tweaks: TweakManager) -> Int? {
-        tweaks.value(of: OptionalTweakKey<Int>("checkout", "max_items"))
+        tweaks.value(of: TweakKey<Int?>("checkout", "max_items"))
     }
 
     @Test func `deliveries come in order, and a failure keeps what is there`() async {

@@ -131,7 +131,7 @@ import Testing
     @Test func `values begin with the current one`() async throws {
         let (manager, _) = Self.manager(["limit": 1])
         var values = manager.values(for: Self.limit).makeAsyncIterator()
-        var optional = manager.values(for: OptionalTweakKey<Int>("f", "limit")).makeAsyncIterator()
+        var optional = manager.values(for: TweakKey<Int?>("f", "limit")).makeAsyncIterator()
         #expect(await values.next() == 1)
         #expect(await optional.next() == .some(.some(1)))
         try manager.set(Self.limit, to: 2)

@@ -8,9 +8,9 @@ import Testing
         range: TweakRange(minimum: 1, maximum: 100))
     private static let title = TweakKey("checkout", "title", default: "Basket", group: "Checkout")
     private static let host = TweakKey("network", "host", default: "a.org", options: ["a.org", "b.org"])
-    private static let coupon = OptionalTweakKey<String>("checkout", "coupon")
+    private static let coupon = TweakKey<String?>("checkout", "coupon")
     private static let hidden = TweakKey("network", "internal", default: 1, isDisplayable: false)
-    private static let token = OptionalTweakKey<String>("network", "token", isEncrypted: true)
+    private static let token = TweakKey<String?>("network", "token", isEncrypted: true)
 
     private let forced = EphemeralTweakProvider(id: "forced")
     private let overrides = EphemeralTweakProvider(id: "overrides")
@@ -35,11 +35,11 @@ import Testing
     }
 
     private func row(_ path: TweakPath, in editing: TweakEditing) throws -> DisplayableTweak {
-        try #require(editing.displayableTweaks().flatMap(\.rows).first { $0.path == path })
+        try #require(editing.sections().flatMap(\.rows).first { $0.path == path })
     }
 
     @Test func `every declared displayable tweak is listed in sections`() {
-        let sections = makeEditing().displayableTweaks()
+        let sections = makeEditing().sections()
         #expect(sections.map(\.title) == ["Checkout", "Other"])
         #expect(
             sections.map { $0.rows.map(\.path.description) } == [
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func `tweaks that only providers know are listed on request`() {
-        let rows = makeEditing().displayableTweaks(includesUndeclared: true).flatMap(\.rows)
+        let rows = makeEditing().sections(includesUndeclared: true).flatMap(\.rows)
         #expect(rows.contains { $0.path == TweakPath("extra", "known") && $0.kind == .double })
         #expect(!rows.contains { $0.path == TweakPath("extra", "hidden") })
     }
@@ -66,9 +66,9 @@ import Testing
 
     @Test func `the search goes by the texts that are shown`() {
         let editing = makeEditing()
-        #expect(editing.displayableTweaks(matching: "AFAR").flatMap(\.rows).map(\.path) == [Self.limit.path])
-        #expect(editing.displayableTweaks(matching: "items").isEmpty)
-        #expect(editing.displayableTweaks(matching: "checkout coup").flatMap(\.rows).count == 1)
+        #expect(editing.sections(matching: "AFAR").flatMap(\.rows).map(\.path) == [Self.limit.path])
+        #expect(editing.sections(matching: "items").isEmpty)
+        #expect(editing.sections(matching: "checkout coup").flatMap(\.rows).count == 1)
     }
 
     @Test func `a row tells whether edits are stored and whether they count`() throws {

@@ -1,4 +1,5 @@
 import FlintTweaks
+import Synchronization
 import Testing
 
 /// How often providers that can only be asked are asked.
@@ -81,6 +82,7 @@ import Testing
         #expect(manager.featureState("on") == false)
         #expect(manager.version == version + 2)
         try manager.setFeature("new", enabled: true, in: "asked")
+        #expect(manager.featureState("new") == true)
         let count = asked.askedForFeatures
         for _ in 0..<3 { #expect(manager.featureState("new") == true) }
         #expect(asked.askedForFeatures == count)
@@ -100,6 +102,64 @@ import Testing
         let change = await changes.next()
         #expect(change?.before == 1)
         #expect(change?.after == 2)
+    }
+
+    @Test(arguments: [TweakManagerOptions.Caching.automatic, .all])
+    func `a write asks once for each path and feature`(caching: TweakManagerOptions.Caching) throws {
+        for isRead in [false, true] {
+            let asked = AskedTweakProvider("asked", ["limit": 1], features: ["f": true])
+            let manager = TweakManager(providers: [asked], options: TweakManagerOptions(caching: caching))
+            if isRead {
+                #expect(manager[Self.limit] == 1)
+                #expect(manager.isFeatureEnabled("f"))
+            }
+            let (paths, features) = (asked.asked, asked.askedForFeatures)
+            try manager.set(Self.limit, to: 2)
+            #expect(asked.asked == paths + 1)
+            try manager.setFeature("f", enabled: false)
+            #expect(asked.askedForFeatures == features + 1)
+            #expect(manager[Self.limit] == 2)
+            #expect(!manager.isFeatureEnabled("f"))
+            let before = asked.asked
+            try manager.delete(Self.limit)
+            #expect(asked.asked == before + 1)
+            #expect(manager[Self.limit] == 20)
+        }
+    }
+
+    /// Is written to again by what its first write does.
+    private final class OvertakenProvider: MutableTweakProvider {
+        let id = "overtaken"
+        private let value = Mutex(0 as TweakValue)
+        private let isFirst = Atomic(true)
+        let manager = Mutex<TweakManager?>(nil)
+
+        func tweak(feature: String, variable: String) -> Tweak? {
+            Tweak(feature: feature, variable: variable, value: value.withLock { $0 })
+        }
+
+        func featureState(_ feature: String) -> Bool? { nil }
+
+        func apply(_ batch: TweakBatch) throws {
+            for case .set(_, let new) in batch.operations { value.withLock { $0 = new } }
+            guard isFirst.exchange(false, ordering: .sequentiallyConsistent) else { return }
+            try manager.withLock { $0 }?.set(TweakManagerCachingTests.limit, to: 2)
+        }
+    }
+
+    @Test(arguments: [TweakManagerOptions.Caching.automatic, .all])
+    func `of two writes at once, the one that the provider has is told last`(
+        caching: TweakManagerOptions.Caching
+    ) async throws {
+        let provider = OvertakenProvider()
+        let manager = TweakManager(providers: [provider], options: TweakManagerOptions(caching: caching))
+        provider.manager.withLock { $0 = manager }
+        let changes = manager.changes()
+        try manager.set(Self.limit, to: 1)
+        #expect(manager[Self.limit] == 2)
+        provider.manager.withLock { $0 = nil }
+        manager.shutdown()
+        #expect(await TweakChangeStreamTests.all(changes).map(\.after) == [2])
     }
 
     @Test(arguments: [TweakManagerOptions.Caching.automatic, .all])

@@ -1,4 +1,5 @@
 import FlintTweaks
+import Synchronization
 import Testing
 
 @Suite struct TweakManagerNestingTests {
@@ -32,7 +33,7 @@ import Testing
             manager.featureResolution("f").trace.entries.map(\.finding) == [
                 .notFound, .notFound, .won(true), .notFound, .notFound,
             ])
-        #expect(try manager.tweak(feature: "f", variable: "limit").source == "middle > inner > b")
+        #expect(try manager.tweakWith(feature: "f", variable: "limit").source == "middle > inner > b")
     }
 
     @Test func `an outer write reaches the inner target, and an inner default shadows nothing`() throws {
@@ -88,6 +89,57 @@ import Testing
             #expect(a[Self.limit] + b[Self.limit] == 40)
             a.shutdown()
             b.shutdown()
+        }
+    }
+
+    @Test func `what is put in while another manager leaves is not forgotten`() {
+        let secret = Tweak(feature: "f", variable: "secret", value: "x", isEncrypted: true)
+        let other = Self.nested("other")
+        let isFirst = Atomic(false)
+        let box = TweakManagerHooksTests.Box()
+        let leaving = TweakManager(
+            providers: [StoredTweakProvider("p", tweaks: [secret])],
+            options: TweakManagerOptions(
+                id: "leaving",
+                logger: { _, _ in
+                    guard isFirst.exchange(false, ordering: .sequentiallyConsistent) else { return }
+                    box.manager?.insert(other, at: 0)
+                }))
+        let manager = TweakManager(
+            providers: [], options: TweakManagerOptions(id: "outer", decryptionClosure: { _ in "plain" }))
+        manager.insert(leaving, at: 0)
+        isFirst.store(true, ordering: .sequentiallyConsistent)
+        box.manager = manager
+        // Its logger tells of the hook that it has lost, and puts the other manager in.
+        manager.remove(id: "leaving")
+        box.manager = nil
+        #expect(manager.providerIDs == ["other"])
+        other.insert(manager, at: 0)
+        #expect(other.providerIDs.isEmpty)
+        #expect(manager[Self.limit] == 20)
+    }
+
+    @Test func `a manager that is put in during a shutdown gets its hooks back`() {
+        let secret = Tweak(feature: "f", variable: "secret", value: "x", isEncrypted: true)
+        let inner = Self.nested("inner", StoredTweakProvider("p", tweaks: [secret]))
+        let box = TweakManagerHooksTests.Box()
+        let outer = TweakManager(
+            providers: [],
+            options: TweakManagerOptions(
+                id: "outer",
+                decryptionClosure: { _ in
+                    box.manager?.shutdown()
+                    return "plain"
+                }))
+        box.manager = outer
+        outer.insert(inner, at: 0)
+        box.manager = nil
+        #expect(outer.providerIDs.isEmpty)
+        #expect(
+            throws: TweakError(
+                .decryptionClosureNotProvided, path: secret.path, providerID: "p", "")
+        ) {
+            try inner.tweakWith(feature: "f", variable: "secret")
         }
     }
 

@@ -4,7 +4,7 @@ import Testing
 @Suite struct TweakManagerReadingTests {
     static let limit = TweakKey("f", "limit", default: 20)
     static let ratio = TweakKey("f", "ratio", default: 0.5)
-    static let note = OptionalTweakKey<String>("f", "note")
+    static let note = TweakKey<String?>("f", "note")
 
     @Test func `the provider of the highest priority wins`() {
         let manager = TweakManager(providers: [
@@ -113,7 +113,7 @@ import Testing
         #expect(unknown.value == nil)
         #expect(unknown.reason == .default)
         #expect(unknown.errorCode == .flagNotFound)
-        #expect(try manager.tweak(feature: "f", variable: "limit").source == "p")
+        #expect(try manager.tweakWith(feature: "f", variable: "limit").source == "p")
         #expect(throws: TweakError(.notFound, path: TweakPath("f", "x"), "")) {
             try manager.tweakWith(feature: "f", variable: "x")
         }
@@ -125,7 +125,7 @@ import Testing
         let manager = TweakManager(providers: [StoredTweakProvider("p", tweaks: [tweak])])
         var expected = tweak
         expected.source = "p"
-        #expect(try manager.tweak(feature: "f", variable: "limit") == expected)
+        #expect(try manager.tweakWith(feature: "f", variable: "limit") == expected)
     }
 
     @Test func `a provider that is not ready says so in the trace`() {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TweakManagerWritingTests {
     static let limit = TweakKey("f", "limit", default: 20, range: TweakRange(minimum: 0, maximum: 100))
-    static let note = OptionalTweakKey<String>("f", "note")
+    static let note = TweakKey<String?>("f", "note")
 
     struct ReadOnly: SnapshotTweakProvider {
         let id = "file"
@@ -149,7 +149,7 @@ import Testing
         table[TweakPath("f", "x")] = .value(Tweak(feature: "f", variable: "x", value: 1, title: "X"))
         a.source.replace(with: table)
         #expect(manager.version == version)
-        #expect(try manager.tweak(feature: "f", variable: "x").title == "X")
+        #expect(try manager.tweakWith(feature: "f", variable: "x").title == "X")
     }
 
     @Test func `a storage that refuses is an error without the storage's words`() {

@@ -27,7 +27,7 @@ import Testing
         let provider = EphemeralTweakProvider(["a": ["x": 1, "y": 2, "z": 3]])
         var batch = TweakBatch()
         batch.delete(TweakKey("a", "x", default: 0))
-        batch.delete(OptionalTweakKey<Int>("a", "y"))
+        batch.delete(TweakKey<Int?>("a", "y"))
         try provider.apply(batch)
         #expect(provider.table.tweaks.map(\.variable) == ["z"])
     }

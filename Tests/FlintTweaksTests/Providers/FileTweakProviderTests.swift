@@ -174,14 +174,14 @@ import Testing
         let error = try #require(throws: TweakError.self) { try provider.apply(batch(.set(path, .int(2)))) }
         #expect(error.code == .storageFailed)
         #expect(error.description.contains("t.json:1:26: error: here should be ',' or '}'"))
-        #expect(throws: TweakFileError.self) { try provider.reload() }
+        #expect(throws: TweakFileError.self) { try provider.refresh() }
         #expect(provider.status == .error)
         #expect(provider.table.rows == table.rows)
         #expect(throws: TweakFileError.self) { try self.provider() }
         #expect(try folder.text(of: "t.json") == #"{"f": {"v": {"Value": 1}}"#)
     }
 
-    @Test(arguments: [false, true]) func `managers see that a reload failed, and the next that does not`(
+    @Test(arguments: [false, true]) func `managers see that a refresh failed, and the next that does not`(
         isWrite: Bool
     ) throws {
         let provider = try provider()
@@ -194,11 +194,11 @@ import Testing
         defer { observation.cancel() }
         let text = try folder.text(of: "t.json")
         try folder.write("{", to: "t.json")
-        #expect(throws: TweakFileError.self) { try provider.reload() }
+        #expect(throws: TweakFileError.self) { try provider.refresh() }
         #expect(provider.table.status == .error)
         #expect(provider.table.rows.count == 1)
         try folder.write(text, to: "t.json")
-        if isWrite { try provider.apply(batch(.set(path, .int(2)))) } else { try provider.reload() }
+        if isWrite { try provider.apply(batch(.set(path, .int(2)))) } else { try provider.refresh() }
         #expect(provider.table.status == .ready)
         #expect(told.withLock { $0 } == [.error, .ready])
     }
@@ -233,7 +233,7 @@ import Testing
         let second = try provider()
         try first.apply(batch(.set(path, .int(1))))
         #expect(second.table.rows.isEmpty)
-        try await second.refresh()
+        try second.refresh()
         #expect(second.table.rows.count == 1)
         try second.apply(batch(.set(TweakPath("f", "w"), .int(2))))
         try first.apply(batch(.set(TweakPath("g", "v"), .int(3))))
@@ -244,7 +244,7 @@ import Testing
         let provider = try provider()
         try provider.apply(batch(.set(path, .int(1))))
         try FileManager.default.removeItem(atPath: folder.path("t.json"))
-        try provider.reload()
+        try provider.refresh()
         #expect(provider.table.rows.isEmpty)
         try provider.apply(batch(.set(path, .int(2))))
         #expect(try folder.text(of: "t.json").contains("2"))
@@ -279,7 +279,7 @@ import Testing
                         let path = TweakPath("f\(task)", "v\(number)")
                         try provider.apply(self.batch(.set(path, .int(Int64(number)))))
                         #expect(try provider.tweak(feature: path.feature, variable: path.variable) != nil)
-                        try provider.reload()
+                        try provider.refresh()
                         #expect(try provider.tweak(feature: path.feature, variable: path.variable) != nil)
                     }
                 }

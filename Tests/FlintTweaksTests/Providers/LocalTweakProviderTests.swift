@@ -1,5 +1,6 @@
 import FlintTweaks
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -8,6 +9,45 @@ import Testing
         _ json: String, format: TweakFileFormat? = nil, legacyFeature: String = "default"
     ) throws -> LocalTweakProvider {
         try LocalTweakProvider(json: json, format: format, legacyFeature: legacyFeature)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a pipe is no file of tweaks`() throws {
+        let folder = try TemporaryFolder()
+        #expect(unsafe mkfifo(folder.path("pipe"), 0o600) == 0)
+        let error = #expect(throws: TweakFileError.self) {
+            try LocalTweakProvider(jsonURL: folder.url("pipe"))
+        }
+        #expect(error?.problems.map(\.code) == [.unreadable])
+        #expect(throws: TweakFileError.self) { try FileTweakProvider(url: folder.url("pipe")) }
+        #expect(throws: TweakFileError.self) { try LocalTweakProvider(jsonURL: folder.url) }
+    }
+
+    @Test func `when a refresh returns, managers see what another one has read and not told yet`() throws {
+        let folder = try TemporaryFolder()
+        func write(_ limit: Int) throws {
+            try folder.write(
+                #"{"f": {"limit": {"Value": \#(limit)}, "secret": {"Value": "\#(limit)", "Encrypted": true}}}"#,
+                to: "tweaks.json")
+        }
+        try write(1)
+        let provider = try LocalTweakProvider(jsonURL: folder.url("tweaks.json"))
+        let limit = TweakKey("f", "limit", default: 0)
+        let seen = Mutex<[Int]>([])
+        let second = TweakManagerHooksTests.Box()
+        // It is told first, and its hook is run before the other manager is told.
+        let first = TweakManager(
+            providers: [provider],
+            options: TweakManagerOptions(decryptionClosure: { tweak in
+                try provider.refresh()
+                if let value = second.manager?[limit] { seen.withLock { $0.append(value) } }
+                return tweak.value
+            }))
+        second.manager = TweakManager(providers: [provider])
+        try write(2)
+        try provider.refresh()
+        #expect(seen.withLock { $0 } == [2])
+        #expect(first[limit] == 2)
+        second.manager = nil
     }
 
     @Test func `every member of the current format is read`() throws {
@@ -269,33 +309,33 @@ import Testing
         #expect(await tables.next()?.version == 0)
 
         try folder.write(#"{"f": {"v": {"Value": 2.0}}, "g": {"$enabled": false}}"#, to: "t.json")
-        try await provider.refresh()
+        try provider.refresh()
         let table = try #require(await tables.next())
         #expect(table.tweaks.map(\.value) == [.double(2)])
         #expect(provider.declarations.map(\.kind) == [.double])
         #expect(provider.featureState("g") == false)
         #expect(provider.status == .ready)
 
-        try provider.reload()
+        try provider.refresh()
         #expect(provider.table.version == table.version)
 
         try folder.write(#"{"f": {"v": {"Value": 3"#, to: "t.json")
-        #expect(throws: TweakFileError.self) { try provider.reload() }
+        #expect(throws: TweakFileError.self) { try provider.refresh() }
         #expect(provider.table.rows == table.rows)
         #expect(provider.table.features == table.features)
         #expect(provider.status == .error)
         #expect(await tables.next()?.status == .error)
 
         try folder.write("{}", to: "t.json")
-        try provider.reload()
+        try provider.refresh()
         #expect(provider.table.rows.isEmpty)
         #expect(provider.status == .ready)
         #expect(await tables.next()?.status == .ready)
     }
 
-    @Test func `a provider of a text has nothing to reload`() throws {
+    @Test func `a provider of a text has nothing to refresh`() throws {
         let provider = try provider("{}")
-        try provider.reload()
+        try provider.refresh()
         #expect(provider.table.version == 0)
     }
 }

@@ -63,7 +63,7 @@ import Testing
     private func describe(_ tweaks: TweakManager) {
         let key = TweakKey("vault", "token", default: Self.secret)
         let other = TweakKey("vault", "token", default: 1)
-        let optional = OptionalTweakKey<String>("vault", "token")
+        let optional = TweakKey<String?>("vault", "token")
         texts.add(tweaks)
         texts.add(tweaks.resolve(key))
         texts.add(tweaks.resolve(other))
@@ -74,18 +74,17 @@ import Testing
         texts.add(tweaks.bind(key).resolution)
         texts.add(TweakProperty(key, tweakManager: tweaks))
         texts.add(TweakProperty(key, tweakManager: tweaks).projectedValue)
-        texts.add(OptionalTweakProperty(optional, tweakManager: tweaks).projectedValue.resolution)
-        texts.add(FallbackTweakProperty(fallbackValue: Self.secret, optional, tweakManager: tweaks))
+        texts.add(TweakProperty(optional, tweakManager: tweaks).projectedValue.resolution)
         texts.add(tweaks.snapshot())
         texts.add(tweaks.snapshot().resolve(key))
         texts.add(tweaks.declarations)
         texts.add(tweaks.table)
         texts.add(tweaks.table.tweaks)
         texts.add(TweakEditing(tweaks))
-        texts.add(TweakEditing(tweaks).displayableTweaks(includesUndeclared: true))
+        texts.add(TweakEditing(tweaks).sections(includesUndeclared: true))
         texts.add(secrets.table)
         texts.add(overrides.table.tweaks)
-        attempt { try tweaks.tweak(feature: "vault", variable: "token") }
+        attempt { try tweaks.tweakWith(feature: "vault", variable: "token") }
         attempt { try secrets.tweak(feature: "vault", variable: "token") as Any }
         attempt { try tweaks.validate() }
     }
@@ -96,13 +95,13 @@ import Testing
 
     @Test func `a decrypted value is in no text`() throws {
         let tweaks = makeTweaks()
-        #expect(tweaks.value(of: OptionalTweakKey<String>("vault", "token")) == Self.secret)
+        #expect(tweaks.value(of: TweakKey<String?>("vault", "token")) == Self.secret)
         describe(tweaks)
         expectNoSecret()
     }
 
     @Test func `a plain value over an encrypted one is in no text`() throws {
-        let tweaks = makeTweaks(declaring: [OptionalTweakKey<String>("vault", "token")])
+        let tweaks = makeTweaks(declaring: [TweakKey<String?>("vault", "token")])
         var batch = TweakBatch()
         batch.set(feature: "vault", variable: "token", to: .string(Self.secret))
         texts.add(batch)
@@ -112,12 +111,12 @@ import Testing
     }
 
     @Test func `a path that is only declared as encrypted is sensitive`() throws {
-        let key = OptionalTweakKey<String>("vault", "code", isEncrypted: true)
+        let key = TweakKey<String?>("vault", "code", isEncrypted: true)
         let tweaks = makeTweaks(declaring: [key])
         attempt { try tweaks.set(key, to: Self.secret) }
         texts.add(tweaks.resolve(key))
         texts.add(tweaks.resolve(key).trace)
-        texts.add(TweakEditing(tweaks).displayableTweaks())
+        texts.add(TweakEditing(tweaks).sections())
         #expect(tweaks.resolve(key).trace.isSensitive)
         expectNoSecret()
     }
@@ -128,7 +127,7 @@ import Testing
         ]
         for decryption in decryptions {
             let tweaks = makeTweaks(
-                declaring: [OptionalTweakKey<Int>("vault", "token", range: TweakRange(maximum: 1))],
+                declaring: [TweakKey<Int?>("vault", "token", range: TweakRange(maximum: 1))],
                 others: [Failing()], decryption: decryption)
             let problems = tweaks.problems()
             describe(tweaks)
@@ -154,7 +153,7 @@ import Testing
     }
 
     @Test func `changes are delivered with values and described without`() async throws {
-        let tweaks = makeTweaks(declaring: [OptionalTweakKey<String>("vault", "token")])
+        let tweaks = makeTweaks(declaring: [TweakKey<String?>("vault", "token")])
         let (changes, sets) = (tweaks.changes(), tweaks.changeSets())
         attempt { try tweaks.set(feature: "vault", variable: "token", to: .string(Self.secret + "2")) }
         tweaks.shutdown()
@@ -169,7 +168,7 @@ import Testing
     }
 
     @Test func `what reads texts shows none of them in what it reports`() throws {
-        let key = OptionalTweakKey<Int>("vault", "token", isEncrypted: true)
+        let key = TweakKey<Int?>("vault", "token", isEncrypted: true)
         let environment = EnvironmentTweakProvider(
             environment: [
                 "FLINT_TWEAK_VAULT__TOKEN": Self.secret,
@@ -205,7 +204,7 @@ import Testing
         texts.add(file)
         texts.add(file.declarations)
         let tweaks = makeTweaks(others: [file])
-        #expect(tweaks.value(of: OptionalTweakKey<String>("vault", "token")) == Self.secret)
+        #expect(tweaks.value(of: TweakKey<String?>("vault", "token")) == Self.secret)
         describe(tweaks)
         expectNoSecret()
     }
@@ -213,7 +212,7 @@ import Testing
     @Test func `an outer manager hides what an inner one decrypts`() {
         let inner = makeTweaks()
         let outer = TweakManager(providers: [inner])
-        #expect(outer.value(of: OptionalTweakKey<String>("vault", "token")) == Self.secret)
+        #expect(outer.value(of: TweakKey<String?>("vault", "token")) == Self.secret)
         describe(outer)
         expectNoSecret()
     }

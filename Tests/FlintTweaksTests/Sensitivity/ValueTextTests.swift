@@ -11,7 +11,7 @@ import Testing
     private static let declaration = TweakDeclaration(
         path: path, kind: .string, defaultValue: .string(secret), options: [.string(secret)])
     private static let key = TweakKey("vault", "token", default: secret, options: [secret])
-    private static let optionalKey = OptionalTweakKey<String>("vault", "token", options: [secret])
+    private static let optionalKey = TweakKey<String?>("vault", "token", options: [secret])
     private static let batch: TweakBatch = {
         var batch = TweakBatch()
         batch.set(key, to: secret)
@@ -21,6 +21,7 @@ import Testing
     private static let findings: [TweakTrace.Finding] = [
         .won(.string(secret)), .shadowed(.string(secret)), .notAllowed(.string(secret)),
         .wrongType(found: .string, expected: .int), .notFound, .notReady,
+        .notConvertible(.string(secret), because: "not a value of Mode"),
     ]
 
     private static func trace(isSensitive: Bool) -> TweakTrace {

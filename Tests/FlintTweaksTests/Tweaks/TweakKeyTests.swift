@@ -34,9 +34,58 @@ import Testing
     }
 
     @Test func `an optional key has a kind and no default`() {
-        let key = OptionalTweakKey<Theme>("app", "theme", options: [.dark])
+        let key = TweakKey<Theme?>("app", "theme", options: [.dark])
         #expect(key.declaration.kind == .string)
         #expect(key.declaration.defaultValue == nil)
         #expect(key.declaration.options == ["dark"])
+        #expect(key.defaultValue == nil)
+        let other = TweakKey<Theme?>("app", "theme", default: .dark)
+        #expect(other.declaration.defaultValue == "dark")
+        #expect(other.defaultValue == .dark)
+    }
+
+    @Test func `nil in a structure reads back, and a whole nil removes what is stored`() throws {
+        let list = TweakKey("a", "list", default: [Int?]())
+        let note = TweakKey<String?>("a", "note", default: "none")
+        let tweaks = TweakManager(providers: [EphemeralTweakProvider()], declaring: [list, note])
+        try tweaks.set(list, to: [1, nil, 3])
+        #expect(tweaks[list] == [1, nil, 3])
+        try tweaks.set(note, to: "x")
+        #expect(tweaks[note] == "x")
+        try tweaks.set(note, to: nil)
+        #expect(tweaks[note] == "none")
+        #expect(tweaks.resolve(note).providerID == nil)
+        let bound = tweaks.bind(note)
+        try bound.set("y")
+        #expect(bound.value == "y")
+        try tweaks.write { $0.set(note, to: nil) }
+        #expect(bound.value == "none")
+        try bound.delete()
+    }
+
+    @Test func `values that are no literals are written by name`() throws {
+        let tweaks = TweakManager(providers: [EphemeralTweakProvider()])
+        let (count, ratio, theme, missing) = (5, 0.5, Theme.dark, String?.none)
+        try tweaks.set(feature: "a", variable: "count", to: count)
+        try tweaks.set(feature: "a", variable: "ratio", to: ratio)
+        try tweaks.set(feature: "a", variable: "theme", to: theme)
+        try tweaks.set(feature: "a", variable: "list", to: [1, "x"])
+        try tweaks.set(feature: "a", variable: "literal", to: 7)
+        try tweaks.write { batch in
+            batch.set(feature: "a", variable: "text", to: "\(count)")
+            batch.set(feature: "a", variable: "literal", to: missing)
+        }
+        func value(_ variable: String) throws -> TweakValue? {
+            try tweaks.tweak(feature: "a", variable: variable)?.value
+        }
+        #expect(try value("count") == 5)
+        #expect(try value("ratio") == 0.5)
+        #expect(try value("theme") == "dark")
+        #expect(try value("list") == [1, "x"])
+        #expect(try value("text") == "5")
+        #expect(try value("literal") == nil)
+        #expect(throws: TweakError(.notFound, path: TweakPath("a", "literal"), "")) {
+            try tweaks.tweakWith(feature: "a", variable: "literal")
+        }
     }
 }

@@ -9,7 +9,7 @@ import Testing
     enum Flags {
         static let limit = TweakKey("checkout", "limit", default: 20, range: TweakRange(maximum: 100))
         static let theme = TweakKey("look", "theme", default: Theme.light)
-        static let coupon = OptionalTweakKey<String>("checkout", "coupon")
+        static let coupon = TweakKey<String?>("checkout", "coupon")
     }
 
     /// Sendable without a class: the compiler would refuse a variable in one.
@@ -17,22 +17,20 @@ import Testing
         @TweakProperty var limit: Int
         @TweakProperty var named: Int
         @TweakProperty var theme: Theme
-        @FallbackTweakProperty var ratio: Double
-        @FallbackTweakProperty var text: String
-        @OptionalTweakProperty var coupon: String?
-        @OptionalTweakProperty var size: Int?
+        @TweakProperty var ratio: Double
+        @TweakProperty var coupon: String?
+        @TweakProperty var size: Int?
 
         init(_ tweaks: TweakManager) {
             _limit = TweakProperty(Flags.limit, tweakManager: tweaks)
             _named = TweakProperty(
                 wrappedValue: 7, feature: "checkout", variable: "named", tweakManager: tweaks)
             _theme = TweakProperty(wrappedValue: .dark, Flags.theme, tweakManager: tweaks)
-            _ratio = FallbackTweakProperty(
-                fallbackValue: 0.5, feature: "look", variable: "ratio", tweakManager: tweaks)
-            _text = FallbackTweakProperty(fallbackValue: "none", Flags.coupon, tweakManager: tweaks)
-            _coupon = OptionalTweakProperty(Flags.coupon, tweakManager: tweaks)
-            _size = OptionalTweakProperty(
-                fallbackValue: 3, feature: "look", variable: "size", tweakManager: tweaks)
+            _ratio = TweakProperty(
+                wrappedValue: 0.5, feature: "look", variable: "ratio", tweakManager: tweaks)
+            _coupon = TweakProperty(Flags.coupon, tweakManager: tweaks)
+            _size = TweakProperty(
+                wrappedValue: 3, feature: "look", variable: "size", tweakManager: tweaks)
         }
     }
 
@@ -68,7 +66,6 @@ import Testing
         #expect(settings.named == 7)
         #expect(settings.theme == .dark)
         #expect(settings.ratio == 0.5)
-        #expect(settings.text == "none")
         #expect(settings.coupon == nil)
         #expect(settings.size == 3)
     }
@@ -88,7 +85,6 @@ import Testing
         #expect(settings.theme == .light)
         #expect(settings.ratio == 2)
         #expect(settings.coupon == "HALF")
-        #expect(settings.text == "HALF")
         #expect(tweaks.value(of: Flags.coupon) == "HALF")
         #expect(settings.size == 4)
     }

@@ -56,6 +56,7 @@ extension ReportSection {
         case .notFound: (finding, value) = ("notFound", nil)
         case .wrongType: (finding, value) = ("wrongType", nil)
         case .notAllowed(let refused): (finding, value) = ("notAllowed", refused)
+        case .notConvertible(let refused, _): (finding, value) = ("notConvertible", refused)
         case .undecryptable: (finding, value) = ("undecryptable", nil)
         case .failed: (finding, value) = ("failed", nil)
         case .notReady: (finding, value) = ("notReady", nil)

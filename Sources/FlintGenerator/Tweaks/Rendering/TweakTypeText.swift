@@ -22,6 +22,6 @@ enum TweakTypeText {
 
     /// The type of the key.
     static func key(_ declaration: TweakDeclaration) -> String {
-        "\(declaration.defaultValue == nil ? "OptionalTweakKey" : "TweakKey")<\(value(declaration))>"
+        "TweakKey<\(property(declaration))>"
     }
 }

@@ -10,6 +10,10 @@ public struct LegacyTweakMigration: Sendable, Hashable {
         case present(TweakPath)
         /// The feature has a current key already, which stays as it is.
         case presentFeature(String)
+        /// The value was removed after an earlier migration or reading, and stays so.
+        case removed(TweakPath)
+        /// The state was removed after an earlier migration or reading, and stays so.
+        case removedFeature(String)
         /// Several tweaks may be meant, or a tweak and a feature: decide, and write the value yourself.
         case ambiguous(paths: [TweakPath], isFeature: Bool)
         /// The stored object does not fit; what was found is `nil` if it is no tweak's value at all.

@@ -3,7 +3,7 @@ struct LegacyTweakMigrationPlan {
     private(set) var outcomes: [(key: String, outcome: LegacyTweakMigration.Outcome)] = []
     /// What to write.
     private(set) var batch = TweakBatch()
-    /// The legacy keys whose values are those of current keys when the batch is written.
+    /// The legacy keys whose values are those of current keys when the batch is written, or were removed.
     private(set) var removable: [String] = []
 
     private let content: TweakDefaultsContent
@@ -42,6 +42,10 @@ struct LegacyTweakMigrationPlan {
             if let value, (try? StoredTweakValue.decode(present)) == value { removable.append(key) }
             return .present(path)
         }
+        if stored[content.keys.removedValue(path)] != nil {
+            removable.append(key)
+            return .removed(path)
+        }
         guard let value, StoredTweakValue.encode(value) != nil else {
             return .wrongType(
                 expected: declaration.kind, found: (try? StoredTweakValue.plain(object))?.kind)
@@ -58,6 +62,10 @@ struct LegacyTweakMigrationPlan {
         if let present = stored[content.keys.feature(feature)] {
             if let state, TweakDefaultsContent.bool(present) == state { removable.append(key) }
             return .presentFeature(feature)
+        }
+        if stored[content.keys.removedFeature(feature)] != nil {
+            removable.append(key)
+            return .removedFeature(feature)
         }
         guard let state else {
             return .wrongType(expected: .bool, found: (try? StoredTweakValue.plain(object))?.kind)

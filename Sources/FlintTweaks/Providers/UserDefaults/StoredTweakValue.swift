@@ -31,7 +31,11 @@ enum StoredTweakValue {
     static func plain(_ object: Any) throws(Unreadable) -> TweakValue {
         switch object {
         case let text as String: return .string(text)
-        case let number as NSNumber: return try value(number)
+        case let number as NSNumber:
+            guard let value = TweakValue(number) else {
+                throw Unreadable(reason: "an integer that is too large")
+            }
+            return value
         case let elements as [Any]:
             var values: [TweakValue] = []
             for element in elements { values.append(try plain(element)) }
@@ -41,18 +45,6 @@ enum StoredTweakValue {
             for (name, member) in members { values[name] = try plain(member) }
             return .object(values)
         default: throw Unreadable(reason: "data, a date or another object that is no tweak's value")
-        }
-    }
-
-    private static func value(_ number: NSNumber) throws(Unreadable) -> TweakValue {
-        // There are exactly two Boolean objects; casts to `Bool` also succeed for the numbers 0 and 1.
-        if number === NSNumber(value: true) { return .bool(true) }
-        if number === NSNumber(value: false) { return .bool(false) }
-        switch unsafe String(cString: number.objCType) {
-        case "d", "f": return .double(number.doubleValue)
-        case "Q" where number.uint64Value > UInt64(Int64.max):
-            throw Unreadable(reason: "an integer that is too large")
-        default: return .int(number.int64Value)
         }
     }
 

@@ -5,22 +5,23 @@ struct TweakDefaultsContent: Sendable {
     let readsLegacyKeys: Bool
     var declarations: [TweakPath: TweakDeclaration]
 
-    /// The row of a path: the current key's, else the legacy key's if the tweak is declared.
+    /// The row of a path: the current key's, else the legacy key's if the tweak is declared and was not removed.
     func row(for path: TweakPath, in lookup: (String) -> Any?) -> TweakRow? {
         if let object = lookup(keys.value(path)) { return row(for: path, stored: object) }
-        guard readsLegacyKeys, let declaration = declarations[path],
+        guard readsLegacyKeys, let declaration = declarations[path], lookup(keys.removedValue(path)) == nil,
             let object = lookup(TweakDefaultsKeys.legacy(path.variable)),
             let value = Self.legacyValue(object, kind: declaration.kind)
         else { return nil }
         return .value(Tweak(feature: path.feature, variable: path.variable, value: value))
     }
 
-    /// The state of a feature: the current key's, else the legacy key's if a tweak of the feature is declared.
+    /// The state of a feature: the current key's, else the legacy key's if a tweak of the feature is declared and the
+    /// state was not removed.
     func state(of feature: String, in lookup: (String) -> Any?) -> Bool? {
         if let object = lookup(keys.feature(feature)) { return Self.bool(object) }
-        guard readsLegacyKeys, declarations.keys.contains(where: { $0.feature == feature }) else {
-            return nil
-        }
+        guard readsLegacyKeys, lookup(keys.removedFeature(feature)) == nil,
+            declarations.keys.contains(where: { $0.feature == feature })
+        else { return nil }
         return lookup(TweakDefaultsKeys.legacy(feature)).flatMap(Self.bool)
     }
 

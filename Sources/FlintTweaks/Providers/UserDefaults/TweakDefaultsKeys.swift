@@ -6,15 +6,24 @@ struct TweakDefaultsKeys: Sendable {
 
     let valuePrefix: String
     let featurePrefix: String
+    /// Before the names of values and states that were removed while a legacy key had one, so that it is not read again.
+    private let removedPrefix: String
 
     init(prefix: String) {
         valuePrefix = prefix + ".value."
         featurePrefix = prefix + ".feature."
+        removedPrefix = prefix + ".removed."
     }
 
     func value(_ path: TweakPath) -> String { Self.normalized(valuePrefix + path.description) }
 
     func feature(_ name: String) -> String { Self.normalized(featurePrefix + name) }
+
+    func removedValue(_ path: TweakPath) -> String {
+        Self.normalized(removedPrefix + "value." + path.description)
+    }
+
+    func removedFeature(_ name: String) -> String { Self.normalized(removedPrefix + "feature." + name) }
 
     static func legacy(_ name: String) -> String { legacyPrefix + name }
 

@@ -4,11 +4,11 @@ internal import Synchronization
 extension UserDefaultsTweakProvider {
     /// Copies the values of legacy keys to current keys.
     ///
-    /// A second call copies nothing. Ambiguous keys are left alone; they are still read for each declared tweak.
+    /// A second call copies nothing, also not what was removed in the meantime. Ambiguous keys are left alone; they are still read for each declared tweak.
     ///
     /// - Parameters:
     ///   - declarations: The tweaks to which the keys may belong.
-    ///   - removeOriginals: Whether to remove each legacy key whose value now is that of a current key.
+    ///   - removeOriginals: Whether to remove each legacy key whose value now is that of a current key, or was removed.
     /// - Returns: What became of each legacy key.
     /// - Throws: ``TweakError`` with the code `storageFailed` if the user defaults cannot be saved.
     @discardableResult

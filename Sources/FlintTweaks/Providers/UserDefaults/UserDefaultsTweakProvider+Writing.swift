@@ -3,7 +3,7 @@ internal import Synchronization
 
 extension UserDefaultsTweakProvider {
     /// Stores a batch, in a turn of its own, and returns what announces it.
-    func write(_ batch: TweakBatch) throws(TweakError) -> (() -> Void)? {
+    func write(_ batch: TweakBatch) throws(TweakError) -> () -> Void {
         try batch.requireFiniteValues(for: id)
         guard let defaults else { throw missingSuite }
         let content = content.withLock { $0 }
@@ -52,17 +52,38 @@ extension UserDefaultsTweakProvider {
         var paths: Set<TweakPath> = []
         var features: Set<String> = []
         var written: Set<[UInt8]> = []
+        var removed: Set<[UInt8]> = []
         func put(_ object: Any, for key: String) {
             objects.append((key, object))
             written.insert(Array(key.utf8))
+            removed.remove(Array(key.utf8))
         }
         func remove(_ key: String) {
             for spelling in TweakDefaultsKeys.spellings(of: key) {
                 let key = String(decoding: spelling, as: UTF8.self)
                 // On Linux, of two spellings that are removed at once only the last disappears from the file.
-                guard written.contains(spelling) || defaults.object(forKey: key) != nil else { continue }
+                guard written.contains(spelling) || defaults.object(forKey: key) != nil,
+                    removed.insert(spelling).inserted
+                else { continue }
                 objects.append((key, nil))
             }
+        }
+        // A legacy key stays as it is, since other features and an earlier version of the application may read it.
+        func note(_ key: String, ifStored legacyKey: String) {
+            guard defaults.object(forKey: legacyKey) != nil, defaults.object(forKey: key) == nil else {
+                return
+            }
+            put(true, for: key)
+        }
+        func removeValue(_ path: TweakPath) {
+            paths.insert(path)
+            remove(content.keys.value(path))
+            note(content.keys.removedValue(path), ifStored: TweakDefaultsKeys.legacy(path.variable))
+        }
+        func removeState(_ feature: String) {
+            features.insert(feature)
+            remove(content.keys.feature(feature))
+            note(content.keys.removedFeature(feature), ifStored: TweakDefaultsKeys.legacy(feature))
         }
         for operation in batch.operations {
             switch operation {
@@ -70,28 +91,31 @@ extension UserDefaultsTweakProvider {
                 guard let object = StoredTweakValue.encode(value) else { throw unstorable(path) }
                 paths.insert(path)
                 put(object, for: content.keys.value(path))
-            case .delete(let path):
-                paths.insert(path)
-                remove(content.keys.value(path))
+            case .delete(let path): removeValue(path)
             case .setFeature(let feature, let isEnabled):
-                features.insert(feature)
-                if let isEnabled {
-                    put(isEnabled, for: content.keys.feature(feature))
-                } else {
-                    remove(content.keys.feature(feature))
+                guard let isEnabled else {
+                    removeState(feature)
+                    continue
                 }
+                features.insert(feature)
+                put(isEnabled, for: content.keys.feature(feature))
             case .reset(let feature):
                 // Also what the batch itself has written so far, and what others have stored since the last read.
                 let present = defaults.dictionaryRepresentation().keys + objects.map(\.key)
                 for key in Set(present) {
                     if let path = content.keys.path(of: key), feature == nil || path.feature == feature {
-                        paths.insert(path)
+                        removeValue(path)
                         remove(key)
                     } else if let name = content.keys.feature(of: key), feature == nil || name == feature {
-                        features.insert(name)
+                        removeState(name)
                         remove(key)
                     }
                 }
+                // What is read from legacy keys is held, too.
+                guard content.readsLegacyKeys else { continue }
+                let declared = content.declarations.keys.filter { feature == nil || $0.feature == feature }
+                declared.forEach(removeValue)
+                Set(declared.map(\.feature)).forEach(removeState)
             }
         }
         return (objects, paths, features)

@@ -8,7 +8,11 @@ internal import Synchronization
 /// `<prefix>.feature.<feature>`.
 ///
 /// For declared tweaks, keys of JustTweak (`lib.fragments.userDefaultsKey.<variable>`) are read where there is no
-/// current key; they are never written. A legacy key that several features declare is read for each of them.
+/// current key; they are never written. A legacy key that several features declare is read for each of them. Removing
+/// such a value or state leaves the legacy key alone and notes, under `<prefix>.removed.value.<feature>/<variable>` or
+/// `<prefix>.removed.feature.<feature>`, that it is not read for this tweak or feature any more.
+///
+/// Legacy keys that no declaration covers are not read; ``TweakManager/validate()`` names them.
 ///
 /// Edits by others appear after ``refresh()``, on Apple platforms also when the process posts a change.
 public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTweakProvider,
@@ -91,7 +95,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     /// - Throws: ``TweakError`` with the code `invalidValue` for a value that user defaults cannot hold, or
     ///   `storageFailed` if they cannot be saved; then nothing has changed.
     public func apply(_ batch: TweakBatch) throws {
-        try exclusively { () throws(TweakError) in try write(batch) }?()
+        try exclusively { () throws(TweakError) in try write(batch) }()
     }
 
     /// Reads the user defaults anew, with the edits of other processes.
@@ -130,7 +134,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
 
     /// Reads everything and announces it if it differs.
     private func reload(cause: TweakChangeCause) {
-        let announce = exclusively { () -> (() -> Void)? in
+        let announce = exclusively { () -> () -> Void in
             guard let defaults else {
                 return source.stage(cause: cause) { table in
                     table.status = .fatal
@@ -140,7 +144,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
             let read = content.withLock { $0 }.table(of: defaults.dictionaryRepresentation())
             return source.stage(cause: cause) { $0.take(read) }
         }
-        announce?()
+        announce()
     }
 
     #if canImport(Darwin)

@@ -199,7 +199,7 @@ nonisolated extension HostileTweaks {
             "a/b%", "of a value", default: .array([.int(1)])
         )
         /// The tweak a%2Fb%25/of an optional.
-        internal static let OptionalTweakKey: OptionalTweakKey<String> = .init(
+        internal static let OptionalTweakKey: TweakKey<String?> = .init(
             "a/b%", "of an optional", isEncrypted: true
         )
         /// The tweak class/Protocol.
@@ -279,13 +279,13 @@ nonisolated extension HostileTweaks {
             default: .object(["": .array([.array([.array([.object(["\"": .object([:])])])])]), "\u{0}": .array([])])
         )
         /// The tweak texts/list.
-        internal static let list: OptionalTweakKey<[TweakValue]> = .init("texts", "list", isEncrypted: true)
+        internal static let list: TweakKey<[TweakValue]?> = .init("texts", "list", isEncrypted: true)
         /// The tweak texts/map.
-        internal static let map: OptionalTweakKey<[String: TweakValue]> = .init(
+        internal static let map: TweakKey<[String: TweakValue]?> = .init(
             "texts", "map", isEncrypted: true
         )
         /// The tweak texts/secret.
-        internal static let secret: OptionalTweakKey<String> = .init("texts", "secret", isEncrypted: true)
+        internal static let secret: TweakKey<String?> = .init("texts", "secret", isEncrypted: true)
         /// a
         /// fatalError()
         internal static let title: TweakKey<String> = .init(

@@ -37,7 +37,7 @@ nonisolated extension ShopTweaks {
     /// The typed names of the tweaks.
     internal nonisolated enum Keys {
         /// Key
-        internal static let apiKey: OptionalTweakKey<String> = .init(
+        internal static let apiKey: TweakKey<String?> = .init(
             "checkout", "api-key", title: "Key", isEncrypted: true
         )
         /// The tweak checkout/currency.
@@ -62,7 +62,7 @@ nonisolated extension ShopTweaks {
             range: .init(minimum: .int(1), maximum: .int(100))
         )
         /// The tweak checkout/pin.
-        internal static let pin: OptionalTweakKey<Int> = .init("checkout", "pin", isEncrypted: true)
+        internal static let pin: TweakKey<Int?> = .init("checkout", "pin", isEncrypted: true)
         /// The tweak search/hidden.
         internal static let hidden: TweakKey<TweakValue> = .init(
             "search", "hidden", default: .array([.string("x"), .int(1), .double(1.0)])

@@ -84,6 +84,29 @@ import Testing
         #expect(suite.defaults.persistentDomain(forName: suite.name) as NSDictionary? == stored)
     }
 
+    @Test func `what was removed after a migration stays removed`() throws {
+        fill()
+        let provider = make()
+        try provider.migrateLegacyKeys(declarations: Self.declared)
+        var batch = TweakBatch()
+        batch.delete(feature: "a", variable: "limit")
+        batch.setFeature("a", enabled: nil)
+        try provider.apply(batch)
+        for provider in [
+            provider, make(), UserDefaultsTweakProvider(suiteName: suite.name, readsLegacyKeys: false),
+        ] {
+            let second = try provider.migrateLegacyKeys(declarations: Self.declared)
+            #expect(outcomes(second)["limit"] == .removed(TweakPath("a", "limit")))
+            #expect(outcomes(second)["a"] == .removedFeature("a"))
+            #expect(try provider.tweak(feature: "a", variable: "limit") == nil)
+            #expect(provider.featureState("a") == nil)
+        }
+        let last = try provider.migrateLegacyKeys(declarations: Self.declared, removeOriginals: true)
+        #expect(last.entries.filter(\.isOriginalRemoved).contains { $0.key == Self.prefix + "limit" })
+        #expect(suite[Self.prefix + "limit"] == nil)
+        #expect(try make().tweak(feature: "a", variable: "limit") == nil)
+    }
+
     @Test(arguments: [false, true]) func `originals are removed only if nothing is lost`(isLater: Bool) throws
     {
         fill()

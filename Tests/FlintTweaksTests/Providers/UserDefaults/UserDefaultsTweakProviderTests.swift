@@ -225,7 +225,9 @@ import Testing
         let provider = make()
         try provider.apply(batch { $0.set(feature: "a", variable: "x", to: 1) })
         try provider.apply(batch { $0.reset() })
-        #expect(suite.defaults.persistentDomain(forName: suite.name)?.count == 3)
+        #expect(suite["other"] as? Int == 1)
+        #expect(suite["flint.tweaks.value.x"] as? Int == 1)
+        #expect(suite["lib.fragments.userDefaultsKey.x"] as? Int == 1)
     }
 
     @Test func `edits and deletions by others appear after a refresh`() async throws {
@@ -348,14 +350,95 @@ import Testing
             })
         #expect(try value(provider, "x") == 6)
         #expect(provider.featureState("a") == false)
-        try provider.apply(
-            batch {
-                $0.delete(feature: "a", variable: "x")
-                $0.setFeature("a", enabled: nil)
-            })
-        #expect(try value(provider, "x") == 5)
-        #expect(provider.featureState("a") == true)
         #expect(suite["lib.fragments.userDefaultsKey.x"] as? Int == 5)
+        #expect(suite["lib.fragments.userDefaultsKey.a"] as? Bool == true)
+    }
+
+    /// The ways to remove the value and the state that a legacy key gives.
+    enum Removal: CaseIterable {
+        case delete
+        case reset
+        case resetOfFeature
+        case clear
+        case assignmentOfNil
+        case batch
+
+        func run(in tweaks: TweakManager) throws {
+            let key = TweakKey<Int?>("a", "x")
+            switch self {
+            case .delete:
+                #expect(try tweaks.delete(feature: "a", variable: "x").outcomes[key.path] == .effective)
+            case .reset: #expect(try tweaks.reset().paths == [key.path])
+            case .resetOfFeature: #expect(try tweaks.reset(feature: "a").paths == [key.path])
+            case .clear:
+                let editing = TweakEditing(tweaks)
+                #expect(editing.displayableTweak(at: key.path)?.isOverridden == true)
+                try editing.clear(key.path)
+                #expect(editing.displayableTweak(at: key.path)?.isOverridden == false)
+            case .assignmentOfNil:
+                TweakProperty(key, tweakManager: tweaks).wrappedValue = nil
+            case .batch:
+                try tweaks.write {
+                    $0.set(key, to: 7)
+                    $0.delete(key)
+                }
+            }
+            try tweaks.setFeature("a", enabled: nil)
+        }
+    }
+
+    @Test(arguments: Removal.allCases) func `a removed override of JustTweak stays removed`(
+        removal: Removal
+    ) async throws {
+        suite.put(["lib.fragments.userDefaultsKey.x": 5, "lib.fragments.userDefaultsKey.a": true])
+        let file = try LocalTweakProvider(
+            json: #"{"a": {"$enabled": false, "x": {"Value": 1}}, "b": {"x": {"Value": 2}}}"#)
+        let provider = make(declaring: file.declarations)
+        let tweaks = TweakManager(providers: [provider, file])
+        let (x, other) = (TweakKey("a", "x", default: 0), TweakKey("b", "x", default: 0))
+        #expect(tweaks[x] == 5)
+        #expect(tweaks[other] == 5)
+        #expect(tweaks.featureState("a") == true)
+        try removal.run(in: tweaks)
+        #expect(tweaks[x] == 1)
+        #expect(tweaks.featureState("a") == false)
+        // Another feature with a variable of that name, and an earlier version of the application, still have it.
+        #expect(tweaks[other] == (removal == .reset ? 2 : 5))
+        #expect(suite["lib.fragments.userDefaultsKey.x"] as? Int == 5)
+        let later = make(declaring: file.declarations)
+        for provider in [provider, later] {
+            #expect(try value(provider, "x") == nil)
+            #expect(provider.featureState("a") == nil)
+        }
+        try await later.refresh()
+        #expect(try value(later, "x") == nil)
+        try TweakManager(providers: [later, file]).set(x, to: 9)
+        #expect(try value(make(declaring: file.declarations), "x") == 9)
+    }
+
+    @Test func `overrides of JustTweak that no declaration covers are a finding`() throws {
+        suite.put(["lib.fragments.userDefaultsKey.x": 5, "lib.fragments.userDefaultsKey.y": 6])
+        let file = try LocalTweakProvider(json: #"{"a": {"x": {"Value": 1}}}"#)
+        func findings(_ provider: UserDefaultsTweakProvider) -> [TweakSetupError.Diagnostic] {
+            do {
+                try TweakManager(providers: [provider, file]).validate()
+                return []
+            } catch { return error.diagnostics }
+        }
+        let found = findings(make())
+        #expect(found.map(\.code) == [.ignoredLegacyKeys])
+        #expect(found.first?.providerID == "userDefaults")
+        #expect(
+            found.first?.description.contains(
+                "lib.fragments.userDefaultsKey.x, lib.fragments.userDefaultsKey.y") == true)
+        #expect(findings(make(declaring: file.declarations)).isEmpty)
+        #expect(findings(make(readsLegacyKeys: false)).isEmpty)
+        let other = make(declaring: [TweakKey("b", "z", default: 1)])
+        let partly = findings(other)
+        #expect(partly.first?.description.contains("userDefaultsKey.x") == true)
+        #expect(partly.first?.description.contains("userDefaultsKey.y") == false)
+        try other.migrateLegacyKeys(declarations: file.declarations)
+        #expect(findings(other).isEmpty)
     }
 }
 

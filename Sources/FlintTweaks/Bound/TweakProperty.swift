@@ -6,20 +6,23 @@
 /// ```swift
 /// struct Checkout: Sendable {
 ///     @TweakProperty var maxItems: Int
+///     @TweakProperty var coupon: String?
 ///
 ///     init(tweaks: TweakManager) {
 ///         _maxItems = TweakProperty(
 ///             wrappedValue: 20, feature: "checkout", variable: "max_items", tweakManager: tweaks)
+///         _coupon = TweakProperty(TweakKey("checkout", "coupon"), tweakManager: tweaks)
 ///     }
 /// }
 /// ```
 ///
-/// `$maxItems` is a ``TweakReference``. A class that is `Sendable` without isolation cannot have a wrapped property,
-/// since the compiler makes it a variable; let such a class hold a ``TweakReference`` in a constant.
+/// Assigning `nil` to a property of an optional type removes what is stored; what is read next is then up to the other
+/// providers and the default. `$maxItems` is a ``BoundTweak``. A class that is `Sendable` without isolation cannot have
+/// a wrapped property, since the compiler makes it a variable; let such a class hold a ``BoundTweak`` in a constant.
 @propertyWrapper
 public struct TweakProperty<Value: TweakRepresentable>: Sendable {
     /// The tweak, with functions that throw.
-    public let projectedValue: TweakReference<Value>
+    public let projectedValue: BoundTweak<Value>
 
     /// Creates a property by name.
     ///
@@ -38,7 +41,7 @@ public struct TweakProperty<Value: TweakRepresentable>: Sendable {
     ///   - key: The name and the default.
     ///   - tweakManager: Reads and writes.
     public init(_ key: TweakKey<Value>, tweakManager: TweakManager) {
-        projectedValue = TweakReference(key, in: tweakManager)
+        projectedValue = tweakManager.bind(key)
     }
 
     /// Creates a property of a key with a default of its own.

@@ -1,0 +1,78 @@
+internal import FlintTweaks
+public import Foundation
+
+/// The tweaks of a JSON file, as JustTweak has them.
+@available(
+    *, deprecated,
+    message:
+        "Use FlintTweaks.LocalTweakProvider: try LocalTweakProvider(jsonURL:decryptionClosure:), which throws what is wrong with the file."
+)
+public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
+    private let url: URL
+    private let file: Result<FlintTweaks.LocalTweakProvider, TweakFileError>
+    let hooks = ProviderHooks()
+
+    /// Reads a file.
+    ///
+    /// A file that cannot be read gives no tweaks; the manager's problems and its log say why.
+    ///
+    /// - Parameter jsonURL: Where the file is.
+    public init(jsonURL: URL) {
+        url = jsonURL
+        file = Result { () throws(TweakFileError) in try FlintTweaks.LocalTweakProvider(jsonURL: jsonURL) }
+    }
+
+    /// Receives what the provider has to say.
+    public var logClosure: LogClosure? {
+        get { hooks.log }
+        set { hooks.log = newValue }
+    }
+
+    /// Decrypts the provider's encrypted tweaks; it counts when a manager is made of the provider.
+    public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
+        get { hooks.decryption }
+        set { hooks.decryption = newValue }
+    }
+
+    /// Tells whether a feature is on.
+    ///
+    /// - Parameter feature: The feature's name.
+    /// - Returns: Whether the file has the feature, and does not switch it off.
+    public func isFeatureEnabled(_ feature: String) -> Bool {
+        (try? file.get())?.featureState(feature) ?? false
+    }
+
+    /// Looks a tweak up.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    /// - Returns: The tweak.
+    /// - Throws: ``TweakError``.
+    public func tweakWith(feature: String, variable: String) throws -> Tweak {
+        try find(feature: feature, variable: variable)
+    }
+
+    var declarations: [TweakDeclaration] { (try? file.get())?.declarations ?? [] }
+
+    var refusal: FlintTweaks.TweakError? {
+        guard case .failure(let error) = file else { return nil }
+        return FlintTweaks.TweakError(.storageFailed, providerID: "local", "\(error)")
+    }
+
+    func stored(declaring declarations: [TweakDeclaration]) -> any FlintTweaks.TweakProvider {
+        let decrypting = try? FlintTweaks.LocalTweakProvider(
+            jsonURL: url, decryptionClosure: hooks.translatedDecryption)
+        return decrypting ?? FlintTweaks.EphemeralTweakProvider(id: "local").readOnly
+    }
+}
+
+extension FlintTweaks.EphemeralTweakProvider {
+    /// Has nothing, and takes no writes.
+    fileprivate var readOnly: any FlintTweaks.TweakProvider { Empty(id: id) }
+
+    private struct Empty: SnapshotTweakProvider {
+        let id: String
+        let source = TweakSource()
+    }
+}

@@ -1,0 +1,23 @@
+internal import FlintTweaks
+
+/// Why there is no tweak, as JustTweak has it.
+@available(
+    *, deprecated, message: "Use FlintTweaks.TweakError, whose code says more and whose text says what to do."
+)
+public enum TweakError: String, Error, Sendable {
+    /// No provider has the tweak.
+    case notFound
+    /// The value cannot be given.
+    case notSupported
+    /// The value is encrypted and nobody can decrypt it.
+    case decryptionClosureNotProvided
+
+    init(_ error: FlintTweaks.TweakError) {
+        self =
+            switch error.code {
+            case .notFound: .notFound
+            case .decryptionClosureNotProvided: .decryptionClosureNotProvided
+            default: .notSupported
+            }
+    }
+}

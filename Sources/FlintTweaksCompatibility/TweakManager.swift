@@ -1,0 +1,184 @@
+public import FlintTweaks
+public import Foundation
+internal import Synchronization
+
+/// Answers what a tweak's value is, as JustTweak has it.
+///
+/// It stands on a manager of FlintTweaks, which code that has moved reads: ``tweaks``. A feature is on if any provider
+/// says so. After each change of a value it posts ``TweakProviderDidChangeNotification`` on the main actor.
+@available(
+    *, deprecated,
+    message:
+        "Use FlintTweaks.TweakManager(providers:declaring:options:), or this manager's tweaks for code that has moved."
+)
+public final class TweakManager: MutableTweakProvider {
+    /// The manager of FlintTweaks.
+    public let tweaks: FlintTweaks.TweakManager
+
+    private let hooks: ProviderHooks
+    private let isCaching = Mutex(false)
+    private let observers = Mutex<[ObjectIdentifier: Task<Void, Never>]>([:])
+    private let posting: Task<Void, Never>
+
+    /// Creates a manager.
+    ///
+    /// - Parameter tweakProviders: Who is asked, the one of the highest priority first.
+    public init(tweakProviders: [any TweakProvider]) {
+        let stored = tweakProviders.map { $0 as? any StoredTweakProvider }
+        let declarations = stored.flatMap { $0?.declarations ?? [] }
+        let providers = zip(tweakProviders, stored).map { provider, stored in
+            if let manager = provider as? TweakManager {
+                return manager.tweaks as any FlintTweaks.TweakProvider
+            }
+            return stored?.stored(declaring: declarations) ?? TranslatedTweakProvider.translating(provider)
+        }
+        let hooks = ProviderHooks()
+        let tweaks = FlintTweaks.TweakManager(
+            providers: providers,
+            options: TweakManagerOptions(
+                featurePolicy: .anyEnabled,
+                logger: { level, message in hooks.log?(message(), LogLevel(level)) }))
+        for provider in stored { if let refusal = provider?.refusal { tweaks.report(refusal) } }
+        self.hooks = hooks
+        self.tweaks = tweaks
+        posting = Task(name: "tweaks.notifications") { [changes = tweaks.changes()] in
+            for await change in changes {
+                await MainActor.run {
+                    let information = Tweak(change).map { [TweakProviderDidChangeNotificationTweakKey: $0] }
+                    NotificationCenter.default.post(
+                        name: TweakProviderDidChangeNotification, object: nil, userInfo: information)
+                }
+            }
+        }
+    }
+
+    deinit {
+        posting.cancel()
+        observers.withLock { $0 }.values.forEach { $0.cancel() }
+    }
+
+    /// Receives what the manager and its providers have to say.
+    public var logClosure: LogClosure? {
+        get { hooks.log }
+        set { hooks.log = newValue }
+    }
+
+    /// Decrypts for providers that have no closure of their own.
+    public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
+        get { hooks.decryption }
+        set {
+            hooks.decryption = newValue
+            tweaks.setDecryption(hooks.translatedDecryption)
+        }
+    }
+
+    /// Without effect: providers that announce changes are always cached, and others are asked at each read.
+    public var useCache: Bool {
+        get { isCaching.withLock { $0 } }
+        set { isCaching.withLock { $0 = newValue } }
+    }
+
+    /// Reads all providers anew that keep what they have read, and tells what has changed.
+    public func resetCache() { tweaks.resetCache() }
+
+    /// Tells whether a feature is on.
+    ///
+    /// - Parameter feature: The feature's name.
+    /// - Returns: Whether a provider says so.
+    public func isFeatureEnabled(_ feature: String) -> Bool { tweaks.isFeatureEnabled(feature) }
+
+    /// Looks a tweak up.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    /// - Returns: The tweak with its effective value, and its provider as the source.
+    /// - Throws: ``TweakError``.
+    public func tweakWith(feature: String, variable: String) throws -> Tweak {
+        try tweaks.legacyTweak(feature: feature, variable: variable)
+    }
+
+    /// Stores a value in the first provider that can be written to; a failure is told by the problems of ``tweaks``.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    public func set(_ value: any TweakValue, feature: String, variable: String) {
+        do throws(FlintTweaks.TweakError) {
+            try tweaks.write { $0.set(feature: feature, variable: variable, to: value) }
+        } catch {
+            tweaks.report(error)
+        }
+    }
+
+    /// Removes a stored value from the first provider that can be written to; a failure is told by the problems of
+    /// ``tweaks``.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    public func deleteValue(feature: String, variable: String) {
+        do throws(FlintTweaks.TweakError) {
+            try tweaks.delete(feature: feature, variable: variable)
+        } catch {
+            tweaks.report(error)
+        }
+    }
+
+    // MARK: Observers
+
+    /// Calls a closure on the main actor after each change of a value, until the object is taken off again.
+    ///
+    /// - Parameters:
+    ///   - object: Stands for the observer; another call for it replaces the closure. It is not retained.
+    ///   - closure: Receives the tweak with its new value.
+    @preconcurrency
+    public func registerForConfigurationsUpdates(
+        _ object: NSObject, closure: @escaping @MainActor (Tweak) -> Void
+    ) {
+        let task = Task(name: "tweaks.observer") { [changes = tweaks.changes()] in
+            for await change in changes {
+                if let tweak = Tweak(change) { await closure(tweak) }
+            }
+        }
+        observers.withLock { $0.updateValue(task, forKey: ObjectIdentifier(object)) }?.cancel()
+    }
+
+    /// Ends the calls for an object.
+    ///
+    /// - Parameter object: The observer.
+    public func deregisterFromConfigurationsUpdates(_ object: NSObject) {
+        observers.withLock { $0.removeValue(forKey: ObjectIdentifier(object)) }?.cancel()
+    }
+}
+
+/// Posted after each change of a value, as JustTweak has it.
+@available(*, deprecated, message: "Use the streams of FlintTweaks.TweakManager: changes() and values(for:).")
+public let TweakProviderDidChangeNotification = Notification.Name("TweakProviderDidChangeNotification")
+
+/// The key of the changed ``Tweak`` in the notification's information.
+@available(*, deprecated, message: "Use the streams of FlintTweaks.TweakManager: changes() and values(for:).")
+public let TweakProviderDidChangeNotificationTweakKey: String = "TweakProviderDidChangeNotificationTweakKey"
+
+@available(*, deprecated)
+extension Tweak {
+    /// The tweak with its new value; `nil` if there is none any more.
+    fileprivate init?(_ change: TweakChange) {
+        guard let value = change.after?.legacyValue else { return nil }
+        self.init(
+            feature: change.path.feature, variable: change.path.variable, value: value, source: change.source)
+    }
+}
+
+@available(*, deprecated)
+extension LogLevel {
+    fileprivate init(_ level: TweakLogLevel) {
+        self =
+            switch level {
+            case .error: .error
+            case .debug: .debug
+            case .verbose: .verbose
+            }
+    }
+}

@@ -1,0 +1,87 @@
+public import FlintTweaks
+
+/// A value of a tweak, as JustTweak has it: a Boolean, a number or a text.
+///
+/// In FlintTweaks a value is an enumeration, whose cases never equal each other: `true` is not `1`.
+@available(
+    *, deprecated,
+    message:
+        "Use FlintTweaks.TweakValue for values of any kind, and a TweakKey for those whose type is known."
+)
+public protocol TweakValue: TweakRepresentable, CustomStringConvertible {
+    /// What is read where a ``TweakProperty`` has no value, with which JustTweak crashed.
+    static var missingValue: Self { get }
+}
+
+@available(*, deprecated)
+extension Bool: TweakValue {
+    /// False.
+    public static var missingValue: Bool { false }
+}
+
+@available(*, deprecated)
+extension Int: TweakValue {
+    /// Zero.
+    public static var missingValue: Int { 0 }
+}
+
+@available(*, deprecated)
+extension Float: TweakValue {
+    /// Zero.
+    public static var missingValue: Float { 0 }
+}
+
+@available(*, deprecated)
+extension Double: TweakValue {
+    /// Zero.
+    public static var missingValue: Double { 0 }
+}
+
+@available(*, deprecated)
+extension String: TweakValue {
+    /// The empty text.
+    public static var missingValue: String { "" }
+}
+
+@available(*, deprecated)
+extension TweakValue {
+    /// The number, or that which a text spells, rounded toward zero; 0 if there is none.
+    public var intValue: Int { tweakValue.intValue }
+
+    /// The number, or that which a text spells; 0 if there is none.
+    public var floatValue: Float { tweakValue.floatValue }
+
+    /// The number, or that which a text spells; 0 if there is none.
+    public var doubleValue: Double { tweakValue.doubleValue }
+
+    /// The Boolean, else false.
+    public var boolValue: Bool { tweakValue.boolValue }
+
+    /// The text, if it is one.
+    public var stringValue: String? { tweakValue.stringValue }
+}
+
+/// Compares two values; those of different kinds differ, while JustTweak took `true` for `1`.
+///
+/// - Parameters:
+///   - first: A value.
+///   - second: Another value.
+/// - Returns: Whether both have one kind and are the same.
+@available(*, deprecated, message: "Compare FlintTweaks.TweakValue.")
+public func == (first: any TweakValue, second: any TweakValue) -> Bool {
+    first.tweakValue == second.tweakValue
+}
+
+extension FlintTweaks.TweakValue {
+    /// The value as JustTweak has it; `nil` for an array or an object.
+    @available(*, deprecated)
+    var legacyValue: (any TweakValue)? {
+        switch self {
+        case .bool(let value): value
+        case .int(let value): Int(exactly: value)
+        case .double(let value): value
+        case .string(let value): value
+        case .array, .object: nil
+        }
+    }
+}
