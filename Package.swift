@@ -50,13 +50,15 @@ let package = Package(
     targets: [
         // Floor 1
         .target(name: "FlintStreams"),
+        .target(name: "FlintFiles"),
 
         // Floor 2
         .target(name: "FlintFlows", dependencies: ["FlintStreams"]),
-        .target(name: "FlintTweaks", dependencies: ["FlintStreams"]),
+        .target(name: "FlintTweaks", dependencies: ["FlintFiles", "FlintStreams"]),
 
         // Floor 3
-        .target(name: "FlintCore", dependencies: ["FlintFlows", "FlintStreams", "FlintTweaks"]),
+        .target(
+            name: "FlintCore", dependencies: ["FlintFiles", "FlintFlows", "FlintStreams", "FlintTweaks"]),
 
         // Floor 4
         .target(name: "FlintNavigation", dependencies: ["FlintCore", "FlintFlows", "FlintStreams"]),
@@ -67,13 +69,15 @@ let package = Package(
             dependencies: ["FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks"]),
         .target(
             name: "FlintInspector",
-            dependencies: ["FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks"],
+            dependencies: [
+                "FlintCore", "FlintFiles", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks",
+            ],
             exclude: ["Page/Source"]),
 
         // Tools
         .target(name: "FlintGenerator", dependencies: ["FlintTweaks"]),
         // Each build of a package that uses the plugin compiles it for the host: it stands on no more than it needs.
-        .target(name: "FlintTool", dependencies: ["FlintGenerator", "FlintTweaks"]),
+        .target(name: "FlintTool", dependencies: ["FlintFiles", "FlintGenerator", "FlintTweaks"]),
         .executableTarget(name: "flint", dependencies: ["FlintTool"]),
         .executableTarget(name: "TweakAccessorGenerator", dependencies: ["FlintTool"]),
         .plugin(
@@ -100,7 +104,9 @@ let package = Package(
         // Applications
         .executableTarget(
             name: "flint-demo",
-            dependencies: ["FlintCore", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTweaks"],
+            dependencies: [
+                "FlintCore", "FlintFiles", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTweaks",
+            ],
             resources: [.embedInCode("Flags/Notes.tweaks.json")], plugins: ["FlintGeneratorPlugin"]),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
@@ -117,10 +123,13 @@ let package = Package(
         // Tests
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams", "TestSupport"]),
+        .testTarget(name: "FlintFilesTests", dependencies: ["FlintFiles", "TestSupport"]),
         .testTarget(
             name: "FlintFlowsTests",
             dependencies: ["FlintFlows", "FlintStreams", "FlintTesting", "TestSupport"]),
-        .testTarget(name: "FlintTweaksTests", dependencies: ["FlintTweaks", "FlintStreams", "TestSupport"]),
+        .testTarget(
+            name: "FlintTweaksTests",
+            dependencies: ["FlintTweaks", "FlintFiles", "FlintStreams", "TestSupport"]),
         .testTarget(
             name: "FlintGeneratorTests", dependencies: ["FlintGenerator", "FlintTweaks", "TestSupport"],
             exclude: ["Diagrams"]),
@@ -135,7 +144,8 @@ let package = Package(
         .testTarget(
             name: "FlintCoreTests",
             dependencies: [
-                "FlintCore", "FlintFlows", "FlintTesting", "FlintStreams", "FlintTweaks", "TestSupport",
+                "FlintCore", "FlintFiles", "FlintFlows", "FlintTesting", "FlintStreams", "FlintTweaks",
+                "TestSupport",
             ]),
         .testTarget(
             name: "FlintNavigationTests",
@@ -161,8 +171,8 @@ let package = Package(
         .testTarget(
             name: "flint-demoTests",
             dependencies: [
-                "flint-demo", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTesting",
-                "FlintTweaks", "TestSupport",
+                "flint-demo", "FlintFiles", "FlintFlows", "FlintInspector", "FlintNavigation",
+                "FlintTesting", "FlintTweaks", "TestSupport",
             ]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         .testTarget(
