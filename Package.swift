@@ -51,13 +51,15 @@ let package = Package(
     targets: [
         // Floor 1
         .target(name: "FlintStreams"),
+        .target(name: "FlintFiles"),
 
         // Floor 2
         .target(name: "FlintFlows", dependencies: ["FlintStreams"]),
-        .target(name: "FlintTweaks", dependencies: ["FlintStreams"]),
+        .target(name: "FlintTweaks", dependencies: ["FlintFiles", "FlintStreams"]),
 
         // Floor 3
-        .target(name: "FlintCore", dependencies: ["FlintFlows", "FlintStreams", "FlintTweaks"]),
+        .target(
+            name: "FlintCore", dependencies: ["FlintFiles", "FlintFlows", "FlintStreams", "FlintTweaks"]),
         .target(name: "FlintTweaksCompatibility", dependencies: ["FlintTweaks"]),
 
         // Floor 4
@@ -69,13 +71,15 @@ let package = Package(
             dependencies: ["FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks"]),
         .target(
             name: "FlintInspector",
-            dependencies: ["FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks"],
+            dependencies: [
+                "FlintCore", "FlintFiles", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks",
+            ],
             exclude: ["Page/Source"]),
 
         // Tools
         .target(name: "FlintGenerator", dependencies: ["FlintTweaks"]),
         // Each build of a package that uses the plugin compiles it for the host: it stands on no more than it needs.
-        .target(name: "FlintTool", dependencies: ["FlintGenerator", "FlintTweaks"]),
+        .target(name: "FlintTool", dependencies: ["FlintFiles", "FlintGenerator", "FlintTweaks"]),
         .executableTarget(name: "flint", dependencies: ["FlintTool"]),
         .executableTarget(name: "TweakAccessorGenerator", dependencies: ["FlintTool"]),
         .plugin(
@@ -102,7 +106,9 @@ let package = Package(
         // Applications
         .executableTarget(
             name: "flint-demo",
-            dependencies: ["FlintCore", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTweaks"],
+            dependencies: [
+                "FlintCore", "FlintFiles", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTweaks",
+            ],
             resources: [.embedInCode("Flags/Notes.tweaks.json")], plugins: ["FlintGeneratorPlugin"]),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
@@ -119,10 +125,13 @@ let package = Package(
         // Tests
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams", "TestSupport"]),
+        .testTarget(name: "FlintFilesTests", dependencies: ["FlintFiles", "TestSupport"]),
         .testTarget(
             name: "FlintFlowsTests",
             dependencies: ["FlintFlows", "FlintStreams", "FlintTesting", "TestSupport"]),
-        .testTarget(name: "FlintTweaksTests", dependencies: ["FlintTweaks", "FlintStreams", "TestSupport"]),
+        .testTarget(
+            name: "FlintTweaksTests",
+            dependencies: ["FlintTweaks", "FlintFiles", "FlintStreams", "TestSupport"]),
         .testTarget(
             name: "FlintGeneratorTests", dependencies: ["FlintGenerator", "FlintTweaks", "TestSupport"],
             exclude: ["Diagrams"]),
@@ -137,7 +146,8 @@ let package = Package(
         .testTarget(
             name: "FlintCoreTests",
             dependencies: [
-                "FlintCore", "FlintFlows", "FlintTesting", "FlintStreams", "FlintTweaks", "TestSupport",
+                "FlintCore", "FlintFiles", "FlintFlows", "FlintTesting", "FlintStreams", "FlintTweaks",
+                "TestSupport",
             ]),
         .testTarget(
             name: "FlintNavigationTests",
@@ -163,8 +173,8 @@ let package = Package(
         .testTarget(
             name: "flint-demoTests",
             dependencies: [
-                "flint-demo", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTesting",
-                "FlintTweaks", "TestSupport",
+                "flint-demo", "FlintFiles", "FlintFlows", "FlintInspector", "FlintNavigation",
+                "FlintTesting", "FlintTweaks", "TestSupport",
             ]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         .testTarget(
@@ -180,7 +190,7 @@ let package = Package(
 /// What the system's stores ask of libraries that use the user defaults or look at the times of files.
 ///
 /// https://developer.apple.com/documentation/bundleresources/privacy-manifest-files
-for target in package.targets where ["FlintCore", "FlintTweaks"].contains(target.name) {
+for target in package.targets where ["FlintCore", "FlintFiles", "FlintTweaks"].contains(target.name) {
     let manifest = "PrivacyInfo.xcprivacy"
     #if os(macOS)
         target.resources = (target.resources ?? []) + [.process(manifest)]

@@ -1,3 +1,4 @@
+internal import FlintFiles
 public import Foundation
 
 /// Writes log events into a file of JSON lines, which is rotated by size and age.
@@ -77,7 +78,7 @@ public final class FileLogOutput: LogOutput {
     /// - Returns: The files.
     /// - Throws: ``LogFileError`` with the code `readFailed`.
     public func files() throws(LogFileError) -> [LogFile] {
-        do throws(LogFileFailure) {
+        do throws(FileFailure) {
             return try file.list().map { entry in
                 LogFile(
                     url: URL(filePath: entry.path, directoryHint: .notDirectory), bytes: entry.bytes,

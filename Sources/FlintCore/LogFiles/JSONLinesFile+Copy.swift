@@ -1,3 +1,4 @@
+internal import FlintFiles
 internal import Synchronization
 
 extension JSONLinesFile {
@@ -13,7 +14,7 @@ extension JSONLinesFile {
 
     private func copy(to target: LogFileNames) throws(LogFileError) -> [String] {
         let parts = try openAll()
-        do throws(LogFileFailure) {
+        do throws(FileFailure) {
             try files.makeFolder(target.folder)
             let isWritten = try files.look(target.lock) != .empty
             // A writer's own folder is none for copies; the lock is free again at once.
@@ -21,19 +22,19 @@ extension JSONLinesFile {
             for part in parts { try copy(part, to: target) }
             try removeOthers(than: Set(parts.map(\.name)), in: target)
         } catch {
-            let reason = error.isLocked ? "because log files are written there" : error.description
+            let reason = error.isLocked ? "because log files are written there" : error.reason
             throw LogFileError(.copyFailed, path: target.folder, reason)
         }
         return parts.map { target.path($0.name) }
     }
 
     /// Copies to a file beside, and renames it: who reads sees the old or the new copy.
-    private func copy(_ part: JSONLinesPart, to target: LogFileNames) throws(LogFileFailure) {
+    private func copy(_ part: JSONLinesPart, to target: LogFileNames) throws(FileFailure) {
         let temporary = target.path(".\(names.base).copy")
         try files.remove(temporary)
-        do throws(LogFileFailure) {
+        do throws(FileFailure) {
             let copy = try files.open(temporary)
-            try part.forEachChunk { bytes throws(LogFileFailure) in try copy.append(bytes) }
+            try part.forEachChunk { bytes throws(FileFailure) in try copy.append(bytes) }
             try files.rename(temporary, to: target.path(part.name))
         } catch {
             try? files.remove(temporary)
@@ -42,7 +43,7 @@ extension JSONLinesFile {
     }
 
     /// Deletes earlier copies of files that are gone.
-    private func removeOthers(than kept: Set<String>, in target: LogFileNames) throws(LogFileFailure) {
+    private func removeOthers(than kept: Set<String>, in target: LogFileNames) throws(FileFailure) {
         for name in try files.names(in: target.folder)
         where RotatedLogFileName(name, base: names.base) != nil && !kept.contains(name) {
             try files.remove(target.path(name))

@@ -1,3 +1,4 @@
+package import FlintFiles
 package import Foundation
 internal import Synchronization
 
@@ -102,7 +103,7 @@ package final class JSONLinesFile: Sendable {
     package func synchronize() throws(LogFileError) {
         // A device that takes its time holds up no writer.
         guard let active = state.withLock({ $0.active }) else { return }
-        do throws(LogFileFailure) {
+        do throws(FileFailure) {
             try active.synchronize()
         } catch {
             throw noted(LogFileError(.writeFailed, path: names.active, error))
@@ -123,7 +124,7 @@ package final class JSONLinesFile: Sendable {
     /// - Returns: The names, the files, and how far they are to be read.
     package func openAll() throws(LogFileError) -> [JSONLinesPart] {
         try locked { _ throws(LogFileError) in
-            do throws(LogFileFailure) {
+            do throws(FileFailure) {
                 return try openParts()
             } catch {
                 throw LogFileError(.readFailed, path: names.folder, error)
@@ -132,7 +133,7 @@ package final class JSONLinesFile: Sendable {
     }
 
     /// The files as they are now, oldest first, the active one last.
-    package func list() throws(LogFileFailure) -> [(name: RotatedLogFileName?, path: String, bytes: Int)] {
+    package func list() throws(FileFailure) -> [(name: RotatedLogFileName?, path: String, bytes: Int)] {
         guard try files.look(names.folder) != .empty else { return [] }
         var list: [(name: RotatedLogFileName?, path: String, bytes: Int)] = []
         for file in try rotatedFiles().sorted(by: { $0.name < $1.name }) {
@@ -142,7 +143,7 @@ package final class JSONLinesFile: Sendable {
         return list
     }
 
-    private func openParts() throws(LogFileFailure) -> [JSONLinesPart] {
+    private func openParts() throws(FileFailure) -> [JSONLinesPart] {
         var parts: [JSONLinesPart] = []
         for (_, path, bytes) in try list() {
             parts.append(JSONLinesPart(path: path, file: try files.openForReading(path), bytes: bytes))
@@ -181,16 +182,16 @@ package final class JSONLinesFile: Sendable {
         var bytes = size == 0 ? header(at: now) : []
         bytes += line
         bytes.append(UInt8(ascii: "\n"))
-        do throws(LogFileFailure) {
+        do throws(FileFailure) {
             try active.append(bytes)
         } catch {
             // A part of the line must not stay; if it cannot be cut off here, it is when the file is opened again.
-            do throws(LogFileFailure) { try active.truncate(to: size) } catch { state.active = nil }
+            do throws(FileFailure) { try active.truncate(to: size) } catch { state.active = nil }
             throw LogFileError(.writeFailed, path: names.active, error)
         }
         state.rotation.wrote(bytes.count, at: now)
         guard isUrgent, policy.durability == .storage else { return }
-        do throws(LogFileFailure) {
+        do throws(FileFailure) {
             try active.synchronize()
         } catch {
             throw LogFileError(.writeFailed, path: names.active, error)
@@ -205,7 +206,7 @@ package final class JSONLinesFile: Sendable {
     }
 
     private func rotate(_ state: inout State, at now: Date) throws(LogFileError) {
-        do throws(LogFileFailure) {
+        do throws(FileFailure) {
             try moveActive(&state, at: now)
         } catch {
             throw LogFileError(.rotationFailed, path: names.active, error)
@@ -214,10 +215,10 @@ package final class JSONLinesFile: Sendable {
     }
 
     /// Gives the active file the name of a rotated one.
-    private func moveActive(_ state: inout State, at now: Date) throws(LogFileFailure) {
+    private func moveActive(_ state: inout State, at now: Date) throws(FileFailure) {
         let taken = try rotatedFiles().map(\.name).max()
         guard let name = state.rotation.nextName(at: now, after: taken) else {
-            throw LogFileFailure(.rename, number: Self.noName)
+            throw FileFailure(.rename, number: Self.noName)
         }
         try files.rename(names.active, to: names.rotated(name))
         state.rotation.rotated(as: name)
@@ -226,7 +227,7 @@ package final class JSONLinesFile: Sendable {
 
     /// Deletes what the policy does not keep; a failure costs no line.
     private func deleteExpired(_ state: inout State, at now: Date) {
-        do throws(LogFileFailure) {
+        do throws(FileFailure) {
             for name in state.rotation.expired(try rotatedFiles(), at: now) {
                 try files.remove(names.rotated(name))
             }
@@ -236,7 +237,7 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    private func rotatedFiles() throws(LogFileFailure) -> [LogFileRotation.Rotated] {
+    private func rotatedFiles() throws(FileFailure) -> [LogFileRotation.Rotated] {
         var rotated: [LogFileRotation.Rotated] = []
         for text in try files.names(in: names.folder) {
             guard let name = RotatedLogFileName(text, base: names.base),
@@ -254,7 +255,7 @@ package final class JSONLinesFile: Sendable {
     private func prepare(_ state: inout State, at now: Date) throws(LogFileError) {
         if let active = state.active, active.isAt(names.active) { return }
         state.active = nil
-        do throws(LogFileFailure) {
+        do throws(FileFailure) {
             try takeLock(&state)
             try open(&state, at: now)
         } catch {
@@ -263,14 +264,14 @@ package final class JSONLinesFile: Sendable {
         deleteExpired(&state, at: now)
     }
 
-    private func takeLock(_ state: inout State) throws(LogFileFailure) {
+    private func takeLock(_ state: inout State) throws(FileFailure) {
         if let lock = state.lock, lock.isAt(names.lock) { return }
         state.lock = nil
         try files.makeFolder(names.folder)
         state.lock = try files.lock(names.lock)
     }
 
-    private func open(_ state: inout State, at now: Date) throws(LogFileFailure) {
+    private func open(_ state: inout State, at now: Date) throws(FileFailure) {
         // What is in the way is moved at most twice: once as no file, once as no file of ours.
         for _ in 0..<3 {
             if try files.look(names.active) == .other {
@@ -288,7 +289,7 @@ package final class JSONLinesFile: Sendable {
             case .foreign: try moveAside()
             }
         }
-        throw LogFileFailure(.open, number: Self.noName)
+        throw FileFailure(.open, number: Self.noName)
     }
 
     private enum Finding {
@@ -298,7 +299,7 @@ package final class JSONLinesFile: Sendable {
     }
 
     /// Looks at an active file, and repairs its end if it is ours.
-    private func examine(_ active: any OpenLogFile) throws(LogFileFailure) -> Finding {
+    private func examine(_ active: any OpenLogFile) throws(FileFailure) -> Finding {
         let size = try active.size()
         let start = try active.read(at: 0, count: min(size, LogFileHeader.maxBytes))
         switch LogFileBeginning(start, format: format) {
@@ -319,7 +320,7 @@ package final class JSONLinesFile: Sendable {
     }
 
     /// Completes or cuts off a last line without its end.
-    private func repairEnd(of active: any OpenLogFile, size: Int) throws(LogFileFailure) -> Int {
+    private func repairEnd(of active: any OpenLogFile, size: Int) throws(FileFailure) -> Int {
         let lineEnd = try endOfLastLine(in: active, size: size)
         guard lineEnd < size else { return size }
         if size - lineEnd < policy.maxLineBytes {
@@ -333,7 +334,7 @@ package final class JSONLinesFile: Sendable {
         return lineEnd
     }
 
-    private func endOfLastLine(in active: any OpenLogFile, size: Int) throws(LogFileFailure) -> Int {
+    private func endOfLastLine(in active: any OpenLogFile, size: Int) throws(FileFailure) -> Int {
         var end = size
         while end > 0 {
             let start = max(0, end - JSONLinesPart.chunk)
@@ -345,7 +346,7 @@ package final class JSONLinesFile: Sendable {
     }
 
     /// Moves what is no file of ours out of the way.
-    private func moveAside() throws(LogFileFailure) {
+    private func moveAside() throws(FileFailure) {
         var number = 1
         while try files.look(names.aside(number)) != .empty { number += 1 }
         try files.rename(names.active, to: names.aside(number))

@@ -1,3 +1,5 @@
+internal import FlintFiles
+
 /// One file of several, open, and as far as it counts.
 package struct JSONLinesPart: Sendable {
     /// How much is read at once.
@@ -13,7 +15,7 @@ package struct JSONLinesPart: Sendable {
     }
 
     /// Reads all that counts, piece by piece.
-    func forEachChunk(_ body: ([UInt8]) throws(LogFileFailure) -> Void) throws(LogFileFailure) {
+    func forEachChunk(_ body: ([UInt8]) throws(FileFailure) -> Void) throws(FileFailure) {
         var offset = 0
         while offset < bytes {
             let chunk = try file.read(at: offset, count: min(Self.chunk, bytes - offset))

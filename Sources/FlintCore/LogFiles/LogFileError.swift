@@ -1,3 +1,5 @@
+internal import FlintFiles
+
 /// Says why a log file or journal cannot be used, or could not take a line.
 ///
 /// No dispatch throws it: the failure of a file that is in use is kept as its last error.
@@ -48,8 +50,8 @@ public struct LogFileError: Error, Sendable, Equatable, CustomStringConvertible 
         description = "'\(path)' \(words.what)\(reason.isEmpty ? "" : ", \(reason)"). \(words.remedy)"
     }
 
-    init(_ code: Code, path: String, _ failure: LogFileFailure) {
-        self.init(code, path: path, failure.description)
+    init(_ code: Code, path: String, _ failure: FileFailure) {
+        self.init(code, path: path, failure.reason)
     }
 
     /// Compares the kinds.

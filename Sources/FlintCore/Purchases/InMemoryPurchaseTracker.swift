@@ -60,6 +60,24 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
         }
     }
 
+    /// Puts other choices in place and tells nobody yet.
+    func queue(_ old: StoredChoices, _ new: StoredChoices, at now: Date) {
+        let products = Set(old.purchases.keys).union(new.purchases.keys).sorted()
+        let features = old.pastPurchases.symmetricDifference(new.pastPurchases).sorted()
+        enabledFeatures.withLock { $0 = new.pastPurchases }
+        book.queue(at: now) { ledger, now in
+            for _ in features { ledger.advance() }
+            return products.filter { old.purchases[$0] != new.purchases[$0] }
+                .compactMap { ledger.set(new.purchases[$0], of: $0, at: now) }
+                + features.map {
+                    .pastPurchases(featureID: $0, isEnabled: new.pastPurchases.contains($0))
+                }
+        }
+    }
+
+    /// Tells readers what was queued.
+    func tell() { book.tell() }
+
     // MARK: Reading
 
     /// Whether a non-consumable is owned.

@@ -45,9 +45,18 @@ final class PurchaseBook: Sendable {
 
     /// Changes the ledger and announces what has changed.
     func update(_ change: (inout PurchaseLedger, _ now: Date) -> [PurchaseChange]) {
-        let now = wallTime()
+        queue(at: wallTime(), change)
+        tell()
+    }
+
+    /// Changes the ledger and announces nothing yet.
+    func queue(at now: Date, _ change: (inout PurchaseLedger, _ now: Date) -> [PurchaseChange]) {
         // What has ended in the meantime comes first, or an end that is overwritten would not be told.
         state.withLock { news.add($0.ledger.expire(at: now) + change(&$0.ledger, now)) }
+    }
+
+    /// Announces what was queued.
+    func tell() {
         news.tell { announcements.publish($0) }
         setAlarm()
     }

@@ -1,5 +1,5 @@
 extension FlintConfiguration {
-    /// What is wrong with the settings of the recorders.
+    /// What is wrong with the settings of the recorders and with the storage.
     var recordingFindings: [SetupDiagnostic] {
         [
             ("timeline.capacity", timeline.capacity),
@@ -9,7 +9,7 @@ extension FlintConfiguration {
             ("logging.historyCapacity", logging.historyCapacity),
         ].compactMap { setting, value in
             value < 1 ? .badCapacity(value, of: setting) : nil
-        } + fileFindings
+        } + fileFindings + storage.problems.map { SetupDiagnostic($0) }
     }
 
     /// Limits of files that cannot be kept.

@@ -114,8 +114,10 @@ extension Flint {
 extension Flint {
     /// Sets the current runtime up with an application's features and suitable defaults.
     ///
-    /// The user's preferences are kept in the user defaults, the features of Flint itself are registered, and the
-    /// development channel is logged to the console at every level.
+    /// The features of Flint itself are registered, and the development channel is logged to the console at every level.
+    /// The shared runtime keeps the user's preferences and the history in ``FlintStorage/application()``, any other one
+    /// in memory; set ``FlintConfiguration/storage`` to choose the folder. A storage that cannot be used is a warning
+    /// among the diagnostics.
     ///
     /// - Parameters:
     ///   - group: The root of the application's features.
@@ -124,11 +126,13 @@ extension Flint {
     public static func quickSetup(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
     ) throws(SetupError) {
-        try current.setup(group) { configuration in
-            if configuration.toggles == nil { configuration.toggles = UserDefaultsFeatureToggles() }
+        let runtime = current
+        try runtime.setup(group) { configuration in
+            if runtime === shared { configuration.storage = .application() }
             configuration.includesFrameworkFeatures = true
             if !configuration.logging.isAnythingSet { configuration.logging.useConsole() }
             configure(&configuration)
+            configuration.completeFromStorage()
         }
     }
 

@@ -6,7 +6,7 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case notSetUp, runtimeReleased, featureNotRegistered, actionNotDeclared, featureUnavailable,
-                sessionEnded, switchNotDeclared, toggleNotDeclared
+                sessionEnded, switchNotDeclared, toggleNotDeclared, toggleNotStored
         }
 
         private let value: Value
@@ -27,6 +27,8 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let switchNotDeclared = Code(value: .switchNotDeclared)
         /// The user cannot switch the feature.
         public static let toggleNotDeclared = Code(value: .toggleNotDeclared)
+        /// The store of the user's preferences could not keep one, which has not changed.
+        public static let toggleNotStored = Code(value: .toggleNotStored)
 
         /// The name of the kind.
         public var description: String { value.rawValue }
@@ -49,6 +51,14 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         self.subject = subject
         description = Self.text(code, subject, availability)
         reasons = Self.reasons(code, description, availability)
+    }
+
+    /// The store did not keep what the user prefers.
+    init(toggleNotStored feature: String, because error: any Error) {
+        code = .toggleNotStored
+        subject = feature
+        description = "The choice for feature '\(feature)' was not kept. \(error)"
+        reasons = []
     }
 
     /// Compares the kinds.

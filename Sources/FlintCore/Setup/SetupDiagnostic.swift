@@ -66,6 +66,15 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         /// A type of activities that the application's information does not list.
         public static let activityUndeclaredType = Code("activity.undeclaredType")
 
+        /// A file of the storage with another content than Flint writes.
+        public static let storageDamaged = Code("storage.damaged")
+        /// A file of the storage that cannot be read.
+        public static let storageUnreadable = Code("storage.unreadable")
+        /// A storage that cannot be written, so that choices or history are not kept.
+        public static let storageUnwritable = Code("storage.unwritable")
+        /// A storage in which another process writes its history.
+        public static let storageInUse = Code("storage.inUse")
+
         /// A mapping of a URL or an intent to an action that its feature does not declare.
         public static let actionUndeclared = Code("action.undeclared")
         /// A URL mapping of an action whose feature is not registered.

@@ -6,7 +6,8 @@ extension Flint {
     /// - Parameters:
     ///   - isEnabled: On, off, or `nil`: no preference any more.
     ///   - feature: The feature; it must declare `userToggled(defaultValue:)`.
-    /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered` or `toggleNotDeclared`.
+    /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered`, `toggleNotDeclared`
+    ///   or `toggleNotStored`; then nothing has changed.
     public func setUserToggle(
         _ isEnabled: Bool?, for feature: any ConditionalFeature.Type
     ) throws(FlintError) {
@@ -18,7 +19,11 @@ extension Flint {
         guard gate.constraints.userToggleDefault != nil, let toggles = sources.toggles else {
             throw FlintError(.toggleNotDeclared, subject: feature.identifier)
         }
-        toggles.setEnabled(isEnabled, for: gate.constraints.feature)
+        do {
+            try toggles.setEnabled(isEnabled, for: gate.constraints.feature)
+        } catch {
+            throw FlintError(toggleNotStored: feature.identifier, because: error)
+        }
         recheck(.these([.toggle(gate.constraints.feature)]))
     }
 

@@ -38,6 +38,21 @@ public final class InMemoryUserFeatureToggles: UserFeatureToggles {
         announcements.tell()
     }
 
+    /// Puts other preferences in place and tells nobody yet.
+    func queue(_ preferences: [String: Bool]) {
+        state.withLock { state in
+            for feature in Set(state.preferences.keys).union(preferences.keys).sorted()
+            where state.preferences[feature] != preferences[feature] {
+                state.revision += 1
+                announcements.add(UserToggleChange(feature: feature, isEnabled: preferences[feature]))
+            }
+            state.preferences = preferences
+        }
+    }
+
+    /// Tells readers what was queued.
+    func tell() { announcements.tell() }
+
     /// The number of changes so far.
     public var revision: UInt64 { state.withLock { $0.revision } }
 

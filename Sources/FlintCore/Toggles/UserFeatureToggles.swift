@@ -17,7 +17,8 @@ public protocol UserFeatureToggles: Sendable {
     /// - Parameters:
     ///   - isEnabled: On, off, or `nil`: no preference any more.
     ///   - feature: The feature's stable identifier.
-    func setEnabled(_ isEnabled: Bool?, for feature: String)
+    /// - Throws: Why it was not kept; then nothing has changed.
+    func setEnabled(_ isEnabled: Bool?, for feature: String) throws
 
     /// Counts the changes; a different number means that any preference may have changed.
     var revision: UInt64 { get }

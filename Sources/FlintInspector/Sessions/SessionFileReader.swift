@@ -1,4 +1,5 @@
 internal import FlintCore
+internal import FlintFiles
 
 /// Reads session files line by line, in memory that the longest line bounds, and what a crash has left of them, too.
 struct SessionFileReader: Sendable {
@@ -48,7 +49,7 @@ struct SessionFileReader: Sendable {
         _ body: (SessionFileItem) -> Void
     ) throws(InspectorError) -> Summary {
         var lines = SessionFileLines(path: path, limit: maxLineBytes)
-        do throws(LogFileFailure) {
+        do throws(FileFailure) {
             let file = try files.openForReading(path)
             let size = try file.size()
             var offset = 0

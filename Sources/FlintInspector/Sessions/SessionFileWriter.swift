@@ -1,4 +1,5 @@
 internal import FlintCore
+internal import FlintFiles
 internal import FlintTweaks
 internal import Foundation
 
@@ -29,9 +30,9 @@ struct SessionFileWriter: Sendable {
         self.path = path
         self.limit = limit
         let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-        do throws(LogFileFailure) {
+        do throws(FileFailure) {
             if !folder.isEmpty { try files.makeFolder(folder) }
-            if try files.look(path) == .other { throw LogFileFailure(.open, number: Self.notAFile) }
+            if try files.look(path) == .other { throw FileFailure(.open, number: Self.notAFile) }
             lock = try files.lock(path)
             file = try files.open(path)
             size = try file.size()
@@ -54,7 +55,7 @@ struct SessionFileWriter: Sendable {
                 "'\(path)' has reached its limit of \(limit) bytes. Record to another file, or raise 'maxBytes'."
             )
         }
-        do throws(LogFileFailure) {
+        do throws(FileFailure) {
             try file.append(lines)
         } catch {
             // A part of a line must not stay; if it cannot be cut off here, it is when the file is opened again.
@@ -66,7 +67,7 @@ struct SessionFileWriter: Sendable {
 
     /// Waits until the device has all lines.
     func synchronize() throws(InspectorError) {
-        do throws(LogFileFailure) { try file.synchronize() } catch { throw Self.refusal(path, error) }
+        do throws(FileFailure) { try file.synchronize() } catch { throw Self.refusal(path, error) }
     }
 
     // MARK: Opening
@@ -111,7 +112,7 @@ struct SessionFileWriter: Sendable {
     }
 
     private func read(at offset: Int, count: Int) throws(InspectorError) -> [UInt8] {
-        do throws(LogFileFailure) {
+        do throws(FileFailure) {
             return try file.read(at: offset, count: count)
         } catch {
             throw Self.refusal(path, error)
@@ -119,7 +120,7 @@ struct SessionFileWriter: Sendable {
     }
 
     private mutating func truncate(to bytes: Int) throws(InspectorError) {
-        do throws(LogFileFailure) { try file.truncate(to: bytes) } catch { throw Self.refusal(path, error) }
+        do throws(FileFailure) { try file.truncate(to: bytes) } catch { throw Self.refusal(path, error) }
         size = bytes
     }
 
@@ -130,8 +131,8 @@ struct SessionFileWriter: Sendable {
                 + "Record to another file.")
     }
 
-    private static func refusal(_ path: String, _ failure: LogFileFailure) -> InspectorError {
-        let reason = failure.isLocked ? "another recording writes it" : "\(failure)"
+    private static func refusal(_ path: String, _ failure: FileFailure) -> InspectorError {
+        let reason = failure.isLocked ? "another recording writes it" : failure.reason
         return InspectorError(
             .sessionFile, subject: path,
             "'\(path)' cannot be written: \(reason). Record to another file, in a folder that is writable "

@@ -43,30 +43,30 @@ public struct UserFeatureTogglesConformance<Toggles: UserFeatureToggles>: Confor
     /// Tries each rule.
     ///
     /// - Returns: The rules that are broken.
-    /// - Throws: What the closure throws that makes the store.
+    /// - Throws: What the closure throws that makes the store, or the store when it cannot keep a preference.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
-        tryWrites(on: try await make(), &log)
-        tryNames(on: try await make(), &log)
-        tryRevision(of: try await make(), &log)
-        await tryChanges(of: try await make(), &log)
+        try tryWrites(on: try await make(), &log)
+        try tryNames(on: try await make(), &log)
+        try tryRevision(of: try await make(), &log)
+        try await tryChanges(of: try await make(), &log)
         await tryConcurrency(of: try await make(), &log)
         return log.findings
     }
 
-    private func tryWrites(on toggles: Toggles, _ log: inout ConformanceLog<Rule>) {
+    private func tryWrites(on toggles: Toggles, _ log: inout ConformanceLog<Rule>) throws {
         log.require(toggles.isEnabled("a"), is: nil, .startsEmpty, "isEnabled(\"a\")")
         for value in [true, false] {
-            toggles.setEnabled(value, for: "a")
+            try toggles.setEnabled(value, for: "a")
             log.require(toggles.isEnabled("a"), is: value, .readsSeeWrites, "isEnabled after \(value)")
         }
-        toggles.setEnabled(nil, for: "a")
+        try toggles.setEnabled(nil, for: "a")
         log.require(toggles.isEnabled("a"), is: nil, .nilForgets, "isEnabled after nil")
     }
 
-    private func tryNames(on toggles: Toggles, _ log: inout ConformanceLog<Rule>) {
+    private func tryNames(on toggles: Toggles, _ log: inout ConformanceLog<Rule>) throws {
         let names = ["a", "A", "a.b", "a/b", "a b", "ä", "", "flint.toggle.a"]
-        for (index, name) in names.enumerated() { toggles.setEnabled(index.isMultiple(of: 2), for: name) }
+        for (index, name) in names.enumerated() { try toggles.setEnabled(index.isMultiple(of: 2), for: name) }
         for (index, name) in names.enumerated() {
             log.require(
                 toggles.isEnabled(name), is: index.isMultiple(of: 2), .keepsFeaturesApart,
@@ -74,24 +74,24 @@ public struct UserFeatureTogglesConformance<Toggles: UserFeatureToggles>: Confor
         }
     }
 
-    private func tryRevision(of toggles: Toggles, _ log: inout ConformanceLog<Rule>) {
+    private func tryRevision(of toggles: Toggles, _ log: inout ConformanceLog<Rule>) throws {
         var before = toggles.revision
         for value in [true, false, nil] as [Bool?] {
             let what = value.map(String.init) ?? "nil"
-            toggles.setEnabled(value, for: "a")
+            try toggles.setEnabled(value, for: "a")
             log.require(
                 toggles.revision != before, .revisionMoves, "After writing \(what) it is still \(before).")
             before = toggles.revision
-            toggles.setEnabled(value, for: "a")
+            try toggles.setEnabled(value, for: "a")
             log.require(toggles.revision, is: before, .sameIsNoChange, "revision after \(what) once more")
             before = toggles.revision
         }
     }
 
-    private func tryChanges(of toggles: Toggles, _ log: inout ConformanceLog<Rule>) async {
+    private func tryChanges(of toggles: Toggles, _ log: inout ConformanceLog<Rule>) async throws {
         let stream = toggles.changes()
         let changes = [("a", true), ("b", false), ("a", nil)] as [(String, Bool?)]
-        for (feature, value) in changes { toggles.setEnabled(value, for: feature) }
+        for (feature, value) in changes { try toggles.setEnabled(value, for: feature) }
         let received = await patience.receive(changes.count, from: stream).elements
         // Whoever cannot name features may tell of several changes at once.
         let isVague = received.contains { $0.feature == nil }
@@ -104,7 +104,7 @@ public struct UserFeatureTogglesConformance<Toggles: UserFeatureToggles>: Confor
         let names = (0..<64).map { "feature\($0)" }
         await withTaskGroup(of: Void.self) { group in
             for name in names {
-                group.addTask(name: "conformance.write") { toggles.setEnabled(true, for: name) }
+                group.addTask(name: "conformance.write") { try? toggles.setEnabled(true, for: name) }
             }
         }
         let lost = names.filter { toggles.isEnabled($0) != true }

@@ -1,3 +1,5 @@
+import FlintFiles
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -15,7 +17,7 @@ package struct DiskSurroundings: Surroundings {
 
     package func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw SystemCalls.lastError(path) }
+        guard descriptor >= 0 else { throw FileError(.last(path), path: path) }
         defer { close(descriptor) }
         return try SystemCalls.readAll(descriptor, limit: limit, path: path)
     }
@@ -24,24 +26,39 @@ package struct DiskSurroundings: Surroundings {
         try SystemCalls.readAll(SystemCalls.standardInput, limit: limit, path: "<stdin>")
     }
 
-    package func kind(of path: String) -> FileKind? { FileFacts(of: path)?.kind }
+    package func kind(of path: String) -> FileKind? {
+        switch try? FileFacts.of(path, followingLinks: true).kind {
+        case .file: .file
+        case .folder: .folder
+        case .link, .pipe, .other: .other
+        case nil: nil
+        }
+    }
 
     package func identity(of path: String) -> String {
-        if let real = Self.realPath(of: path) { return real }
+        if let real = FilePath.real(path) { return real }
         let folder = Path.folder(of: path)
-        return Path.join(Self.realPath(of: folder) ?? Path.normalized(folder), Path.name(of: path))
+        return Path.join(FilePath.real(folder) ?? Path.normalized(folder), Path.name(of: path))
     }
 
     package func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-        let facts = FileFacts(of: path)
-        switch facts?.kind {
+        switch kind(of: path) {
         case .folder: throw FileError(path: path, reason: "this is a folder; name a file, or end it with '/'")
         case .other: try Self.overwrite(path, with: bytes)
-        case .file, nil:
-            // The file behind a link is replaced, not the link.
-            let target = identity(of: path)
-            if facts == nil { try Self.makeFolders(to: Path.folder(of: path)) }
-            try AtomicFile.replace(target, with: bytes, permissions: facts?.permissions, name: path)
+        case .file, nil: try Self.replace(path, with: bytes)
+        }
+    }
+
+    /// Writes a file; the one behind a link is replaced, not the link.
+    private static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        do throws(FileFailure) {
+            try FileSystem().makeFolders(Path.folder(of: path))
+            try FileSystem().write(bytes, to: try FilePath.resolved(path))
+        } catch {
+            if error.number == ENOTDIR {
+                throw FileError(path: error.path, reason: "this is no folder; choose another output")
+            }
+            throw FileError(error, path: path)
         }
     }
 
@@ -53,34 +70,11 @@ package struct DiskSurroundings: Surroundings {
         try? SystemCalls.writeAll(Array("\(line)\n".utf8), to: SystemCalls.standardError, path: "<stderr>")
     }
 
-    private static func realPath(of path: String) -> String? {
-        guard let real = unsafe realpath(path, nil) else { return nil }
-        defer { unsafe free(real) }
-        return unsafe String(cString: real)
-    }
-
     /// Writes to a device or a pipe, which cannot be replaced.
     private static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw SystemCalls.lastError(path) }
+        guard descriptor >= 0 else { throw FileError(.last(path), path: path) }
         defer { close(descriptor) }
         try SystemCalls.writeAll(bytes, to: descriptor, path: path)
-    }
-
-    /// Makes a folder and those above it.
-    private static func makeFolders(to path: String) throws(FileError) {
-        if FileFacts(of: path)?.kind == .folder { return }
-        // Longer than any system takes: it need not be tried part by part.
-        guard path.utf8.count <= 4096 else { throw FileError(path: path, reason: "File name too long") }
-        let parent = Path.folder(of: path)
-        if parent != path { try makeFolders(to: parent) }
-        if unsafe mkdir(path, 0o777) == 0 { return }
-        let error = SystemCalls.lastError(path)
-        // Another process may have made it in between; anything else of that name is in the way.
-        switch FileFacts(of: path)?.kind {
-        case .folder: return
-        case .file, .other: throw FileError(path: path, reason: "this is no folder; choose another output")
-        case nil: throw error
-        }
     }
 }

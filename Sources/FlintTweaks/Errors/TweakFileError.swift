@@ -77,7 +77,7 @@ extension TweakFileError {
     }
 
     /// Whether the system did not let the file be read.
-    var isUnreadable: Bool { problems.contains { $0.code == .unreadable } }
+    package var isUnreadable: Bool { problems.contains { $0.code == .unreadable } }
 
     /// The name of a file in messages; a text has none.
     static func name(_ path: String?) -> String { path ?? "<json>" }

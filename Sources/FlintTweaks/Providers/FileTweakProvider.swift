@@ -1,3 +1,4 @@
+package import FlintFiles
 internal import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -36,7 +37,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     /// What was found damaged and put aside when the provider was made; `nil` if nothing was.
     public let recovery: TweakFileRecovery?
 
-    private let storage: TweakFileStorage
+    private let storage: SharedFile
     private let state: Mutex<State>
 
     /// Opens a file; it is made by the first write if there is none.
@@ -60,12 +61,12 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
                 file: url.absoluteString, unreadable: "this is the URL of no file; give the path of one")
         }
         try self.init(
-            storage: TweakFileStorage(path: url.path), id: id, recover: shouldRecover,
+            storage: SharedFile(tweaks: url.path), id: id, recover: shouldRecover,
             numberPolicy: numberPolicy, decryptionClosure: decryptionClosure, logger: logger)
     }
 
     package init(
-        storage: TweakFileStorage, id: String = "file", recover shouldRecover: Bool = false,
+        storage: SharedFile, id: String = "file", recover shouldRecover: Bool = false,
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
         logger: TweakLogger? = nil
     ) throws(TweakFileError) {
@@ -137,11 +138,11 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
                 // The lock is still held, so that a later write cannot come before this one.
                 state.withLock { $0 = State(table: table, revision: $0.revision + 1) }
             }
-        } catch let failure as TweakFileFailure {
+        } catch let failure as FileFailure {
             guard failure.step != .undo else {
-                throw storageFailed("the file may hold what was to be written; \(failure)")
+                throw storageFailed("the file may hold what was to be written; \(failure.explanation)")
             }
-            throw storageFailed("nothing was written; \(failure)")
+            throw storageFailed("nothing was written; \(failure.explanation)")
         }
         publish(TweakChangeCause(of: batch))
         logger?(.debug, "\(self.id): wrote \(batch.operations.count) changes to \(self.storage.path)")
@@ -184,12 +185,12 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         source.replace(cause: cause) { state.withLock { $0.table } }
     }
 
-    private static func table(of storage: TweakFileStorage) throws(TweakFileError) -> TweakTable {
+    private static func table(of storage: SharedFile) throws(TweakFileError) -> TweakTable {
         let bytes: [UInt8]?
-        do throws(TweakFileFailure) {
+        do throws(FileFailure) {
             bytes = try storage.read()
         } catch {
-            throw TweakFileError(file: storage.path, unreadable: "\(error)")
+            throw TweakFileError(file: storage.path, unreadable: error.explanation)
         }
         guard let bytes else { return TweakTable() }
         let file = TweakFile(bytes, format: .current)
@@ -202,14 +203,15 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     }
 
     private static func recover(
-        _ storage: TweakFileStorage, from error: TweakFileError
+        _ storage: SharedFile, from error: TweakFileError
     ) throws(TweakFileError) -> TweakFileRecovery? {
         do {
             let moved = try storage.setAside { !TweakFile($0, format: .current).problems.isEmpty }
             return moved.map { TweakFileRecovery(error: error, path: $0) }
         } catch {
+            let reason = (error as? FileFailure)?.explanation ?? "\(error)"
             throw TweakFileError(
-                file: storage.path, unreadable: "it is damaged and cannot be moved away: \(error)")
+                file: storage.path, unreadable: "it is damaged and cannot be moved away: \(reason)")
         }
     }
 }

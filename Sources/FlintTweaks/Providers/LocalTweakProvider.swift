@@ -1,3 +1,4 @@
+internal import FlintFiles
 internal import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -186,10 +187,10 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     }
 
     private static func read(_ path: String) throws(TweakFileError) -> [UInt8] {
-        do throws(TweakFileFailure) {
-            if let bytes = try TweakFileStorage(path: path).read() { return bytes }
+        do throws(FileFailure) {
+            if let bytes = try SharedFile(tweaks: path).read() { return bytes }
         } catch {
-            throw TweakFileError(file: path, unreadable: "\(error)")
+            throw TweakFileError(file: path, unreadable: error.explanation)
         }
         throw TweakFileError(file: path, unreadable: "there is no such file; check its path")
     }

@@ -9,8 +9,6 @@ enum FeatureToggleAction: Action {
     ) async throws {
         let feature = try FeatureCatalog.feature(context.input.feature, with: .userToggled, for: "toggle")
         let isOn = try TogglePosition(context.input.position).isOn
-        // Kept first, so that nothing is switched that the next run would not know.
-        try context.input.desk.gates.choices.update { $0.toggles[feature.identifier] = isOn }
         try Flint.current.setUserToggle(isOn, for: feature)
         try await presenter.show(.toggled(feature.name, isOn: isOn))
     }

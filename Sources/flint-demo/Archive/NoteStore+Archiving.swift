@@ -1,3 +1,4 @@
+import FlintFiles
 import Foundation
 
 #if canImport(Glibc)
@@ -31,7 +32,7 @@ extension NoteStore {
         if name == nil { name = try folder.makeSubfolder(Self.archiveName, using: fileSystem) }
         let archive = try folder.path(of: .subfolder(name ?? Self.archiveName))
         for entry in old {
-            do throws(SystemError) {
+            do throws(FileFailure) {
                 try fileSystem.move(folder.path(of: entry.fileName), to: "\(archive)/\(entry.fileName)")
                 archived.moved.append(entry.name)
             } catch {

@@ -1,4 +1,5 @@
 import FlintCore
+import FlintFiles
 import FlintNavigation
 import Foundation
 
@@ -49,7 +50,7 @@ struct BrowseProgram {
     private func makeNavigator(_ context: BrowseContext, _ presenter: BrowsePresenter) throws -> Navigator {
         let screens = BrowseMap.screens(context)
         var stored: Data?
-        do throws(SystemError) {
+        do throws(FileFailure) {
             stored = try state.load()
         } catch {
             context.work.say("Where you were is not known: \(error)", .alarming)

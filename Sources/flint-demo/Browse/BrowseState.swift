@@ -1,3 +1,4 @@
+import FlintFiles
 import FlintNavigation
 import Foundation
 
@@ -20,12 +21,12 @@ struct BrowseState: Sendable {
     /// What was kept.
     ///
     /// - Returns: `nil` if there is nothing.
-    /// - Throws: ``SystemError`` if the file cannot be read.
-    func load() throws(SystemError) -> Data? {
+    /// - Throws: ``FileFailure`` if the file cannot be read.
+    func load() throws(FileFailure) -> Data? {
         guard let path else { return nil }
-        do throws(SystemError) {
+        do throws(FileFailure) {
             let file = try OpenFile(reading: path)
-            return Data(try file.read(upTo: Self.sizeLimit, expecting: 1 << 10))
+            return Data(try file.read(upTo: Self.sizeLimit))
         } catch {
             if error.number == ENOENT || error.number == ENOTDIR { return nil }
             throw error
@@ -39,15 +40,10 @@ struct BrowseState: Sendable {
     /// - Parameters:
     ///   - data: The stored navigation.
     ///   - isUsual: Whether the next run would begin there anyway.
-    /// - Throws: ``SystemError`` if the file cannot be written.
-    func save(_ data: Data, isUsual: Bool) throws(SystemError) {
+    /// - Throws: ``FileFailure`` if the file cannot be written.
+    func save(_ data: Data, isUsual: Bool) throws(FileFailure) {
         guard let path, !isUsual || FileManager.default.fileExists(atPath: path) else { return }
-        do {
-            let folder = (path as NSString).deletingLastPathComponent
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try data.write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw SystemError(error, path: path)
-        }
+        try FileSystem().makeFolders(FilePath.folder(of: path))
+        try FileSystem().write(Array(data), to: path)
     }
 }

@@ -1,3 +1,4 @@
+import FlintFiles
 import Synchronization
 
 /// The folders that were made while a note was composed, so that none stays behind that holds nothing.

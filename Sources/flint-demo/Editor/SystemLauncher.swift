@@ -1,4 +1,5 @@
 import Dispatch
+import FlintFiles
 
 #if canImport(Glibc)
     import Glibc
@@ -42,7 +43,7 @@ struct SystemLauncher: ProgramLauncher {
         let result = unsafe posix_spawnp(&process, program, nil, nil, &arguments, unsafe environ)
         guard result == 0 else {
             throw .notStarted(
-                program, reason: String(describing: SystemError(number: result, path: program).reason))
+                program, reason: String(describing: FileFailure(number: result, path: program).reason))
         }
         return process
     }

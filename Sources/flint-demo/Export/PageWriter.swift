@@ -1,3 +1,4 @@
+import FlintFiles
 import Foundation
 
 #if canImport(Glibc)
@@ -31,7 +32,7 @@ struct PageWriter: Sendable {
         var paths: [String] = []
         for page in pages {
             let path = "\(folder)/\(page.fileName)"
-            do throws(SystemError) {
+            do throws(FileFailure) {
                 try write(Array(page.html.utf8), to: path, replacing: isReplacing)
             } catch {
                 if error.number == EEXIST { throw .exportExists(path) }
@@ -42,24 +43,24 @@ struct PageWriter: Sendable {
         return paths
     }
 
-    private func write(_ bytes: [UInt8], to path: String, replacing isReplacing: Bool) throws(SystemError) {
+    private func write(_ bytes: [UInt8], to path: String, replacing isReplacing: Bool) throws(FileFailure) {
         // Only a plain file is replaced: a link would lead the export somewhere else.
         let existing = try? FileFacts.of(path, followingLinks: false)
         guard isReplacing, let existing, existing.kind == .file else {
             return try fileSystem.create(path, contents: bytes)
         }
         guard try fileSystem.replace(path, contents: bytes, known: existing) else {
-            throw SystemError(number: EBUSY, path: path)
+            throw FileFailure(number: EBUSY, path: path)
         }
     }
 
     private func makeFolder() throws(NotesError) {
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        do throws(FileFailure) {
+            try fileSystem.makeFolders(folder)
         } catch {
             let facts = try? FileFacts.of(folder, followingLinks: true)
             if let facts, facts.kind != .folder { throw .notAFolder(folder) }
-            throw NotesError(SystemError(error, path: folder), trying: "make the folder")
+            throw NotesError(error, trying: "make the folder")
         }
     }
 }

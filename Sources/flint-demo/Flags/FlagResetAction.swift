@@ -11,17 +11,17 @@ enum FlagResetAction: Action {
         let gates = context.input.desk.gates
         let row = try context.input.details.map { try gates.flag($0.text) }
         // Without a folder nothing was set, and there is nothing to write to.
-        let count = gates.hasFolder ? try reset(row, in: gates.tweaks) : 0
+        let count = gates.hasFolder ? try reset(row, in: gates) : 0
         try await presenter.show(.flagsReset(count))
         return count
     }
 
-    private static func reset(_ row: DisplayableTweak?, in tweaks: TweakManager) throws(TweakError) -> Int {
-        guard let row else { return try tweaks.reset().outcomes.count }
+    private static func reset(_ row: DisplayableTweak?, in gates: Gates) throws(TweakError) -> Int {
+        guard let row else { return try gates.tweaks.reset().outcomes.count }
         let isSet = row.trace.entries.contains {
-            $0.providerID == Gates.overridesID && $0.finding != .notFound
+            $0.providerID == gates.storage.flags.id && $0.finding != .notFound
         }
-        if isSet { try tweaks.delete(feature: row.path.feature, variable: row.path.variable) }
+        if isSet { try gates.tweaks.delete(feature: row.path.feature, variable: row.path.variable) }
         return isSet ? 1 : 0
     }
 }

@@ -10,7 +10,6 @@ enum FlagSetAction: Action {
     ) async throws {
         let gates = context.input.desk.gates
         let row = try gates.flag(context.input.flag)
-        try gates.prepareFolder()
         let editing = TweakEditing(gates.tweaks)
         try editing.commit(row.path, editing.edit(row.path, text: context.input.text))
         try await presenter.show(.flag(FlagReport(try gates.flag(context.input.flag))))

@@ -1,3 +1,4 @@
+import FlintCore
 import FlintTweaks
 import Foundation
 
@@ -10,8 +11,8 @@ extension Gates {
     ///   - surroundings: The environment.
     ///   - interviewer: Asks for permissions.
     /// - Returns: The gates.
-    /// - Throws: ``UsageError`` for options about flags that are not understood, ``GateFileError`` or
-    ///   `TweakFileError` if what was kept is damaged.
+    /// - Throws: ``UsageError`` for options about flags that are not understood, `FlintStorageError` if what was
+    ///   kept is damaged.
     static func stored(
         at path: String, options: ProgramOptions, surroundings: ProgramSurroundings,
         interviewer: any Interviewer
@@ -24,12 +25,11 @@ extension Gates {
         let environment = EnvironmentTweakProvider(
             environment: surroundings.environment, declaring: declarations)
         for problem in environment.problems { try? surroundings.console.complain("warning: \(problem)") }
+        let storage = FlintStorage(folder: URL(filePath: folder, directoryHint: .isDirectory))
+        if let problem = storage.problems.first { throw problem }
         let gates = try Gates(
-            overriding: [arguments, environment],
-            overrides: FileTweakProvider(url: URL(filePath: "\(folder)/tweaks.json"), id: overridesID),
-            choices: GateFile(path: "\(folder)/choices.json"), interviewer: interviewer,
-            launcher: surroundings.launcher ?? SystemLauncher(environment: surroundings.environment),
-            folder: folder)
+            overriding: [arguments, environment], storage: storage, interviewer: interviewer,
+            launcher: surroundings.launcher ?? SystemLauncher(environment: surroundings.environment))
         if let path = gates.flagWithForbiddenValue(in: arguments.id) {
             throw UsageError(
                 "--tweak \(path): the value is not among the options or out of range. “tweaks get \(path)” "
@@ -53,17 +53,5 @@ extension Gates {
     }
 
     /// Whether there is a folder for what the program remembers; in memory there need not be one.
-    var hasFolder: Bool { folder.map { FileManager.default.fileExists(atPath: $0) } ?? true }
-
-    /// Makes the folder for what the program remembers, if there is none yet.
-    ///
-    /// - Throws: ``NotesError`` if that is not possible.
-    func prepareFolder() throws(NotesError) {
-        guard let folder else { return }
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw NotesError(SystemError(error, path: folder), trying: "make the folder for the flags")
-        }
-    }
+    var hasFolder: Bool { storage.folder.map { FileManager.default.fileExists(atPath: $0.path) } ?? true }
 }

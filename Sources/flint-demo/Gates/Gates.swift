@@ -9,18 +9,12 @@ struct Gates: Sendable {
 
     /// The flags: arguments and environment first, then what was set, then the defaults.
     let tweaks: TweakManager
-    /// The choices of the person.
-    let choices: GateFile
-    /// The switches of features.
-    let toggles: InMemoryUserFeatureToggles
-    /// The shop that sells nothing real.
-    let store: InMemoryPurchaseTracker
+    /// Keeps what the person has chosen; purchases are those of a shop that sells nothing real.
+    let storage: FlintStorage
     /// The permissions.
     let permissions: PermissionChecker
     /// Runs other programs.
     let launcher: any ProgramLauncher
-    /// The folder for what is kept; `nil` if nothing is.
-    let folder: String?
 
     /// The flags with their types.
     var flags: NotesTweaks { NotesTweaks(tweaks) }
@@ -29,37 +23,22 @@ struct Gates: Sendable {
     ///
     /// - Parameters:
     ///   - overriding: Providers that come before what was set, the strongest first.
-    ///   - overrides: Keeps the flags that are set.
-    ///   - choices: Keeps the other choices.
+    ///   - storage: Keeps the choices of the person.
     ///   - interviewer: Asks for permissions.
     ///   - launcher: Runs other programs.
-    ///   - folder: The folder for what is kept.
     /// - Throws: `TweakFileError` if the defaults are damaged.
     init(
-        overriding: [any TweakProvider] = [],
-        overrides: any MutableTweakProvider = EphemeralTweakProvider(id: Gates.overridesID),
-        choices: GateFile = GateFile(), interviewer: any Interviewer = AbsentInterviewer(),
-        launcher: any ProgramLauncher, folder: String? = nil
+        overriding: [any TweakProvider] = [], storage: FlintStorage = FlintStorage(),
+        interviewer: any Interviewer = AbsentInterviewer(), launcher: any ProgramLauncher
     ) throws {
-        let defaults = try Self.defaults()
         tweaks = TweakManager(
-            providers: overriding + [overrides, defaults], declaring: NotesTweaks.declarations,
-            options: TweakManagerOptions(writeTarget: overrides.id))
-        let memory = choices.memory
-        self.choices = choices
-        toggles = InMemoryUserFeatureToggles(memory.toggles)
-        store = InMemoryPurchaseTracker()
-        for product in Shelf.products {
-            store.set(memory.purchases.contains(product.id) ? .purchased : .notPurchased, for: product)
-        }
+            providers: overriding + [storage.flags, try Self.defaults()],
+            declaring: NotesTweaks.declarations, options: TweakManagerOptions(writeTarget: storage.flags.id))
+        self.storage = storage
         permissions = PermissionChecker(
-            adapters: [QuestionAdapter(kind: .otherPrograms, choices: choices, interviewer: interviewer)])
+            adapters: [QuestionAdapter(kind: .otherPrograms, storage: storage, interviewer: interviewer)])
         self.launcher = launcher
-        self.folder = folder
     }
-
-    /// The name of the provider of the flags that were set.
-    static let overridesID = "overrides"
 
     /// The defaults, which are a part of the program.
     static func defaults() throws -> LocalTweakProvider {
@@ -70,9 +49,9 @@ struct Gates: Sendable {
 
     /// Gives a runtime what it needs to know.
     func configure(_ configuration: inout FlintConfiguration) {
+        configuration.storage = storage
         configuration.tweaks = tweaks
-        configuration.toggles = toggles
-        configuration.purchases = store
+        configuration.purchases = storage.purchases
         configuration.permissions = permissions
     }
 }

@@ -1,4 +1,5 @@
 import FlintCore
+import FlintFiles
 import FlintInspector
 import Foundation
 
@@ -79,8 +80,7 @@ struct Inspection: Sendable {
 
     private static func keep(_ memory: InspectorMemory, at path: String, _ kept: InspectorMemory?) throws {
         guard memory != kept else { return }
-        try FileManager.default.createDirectory(
-            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try FileSystem().makeFolders(FilePath.folder(of: path))
         try memory.write(path)
     }
 

@@ -1,3 +1,4 @@
+import FlintFiles
 import Foundation
 
 /// What the inspector of a folder of notes is reached by, kept so that a page that is open finds it again after a restart.
@@ -11,7 +12,7 @@ struct InspectorMemory: Sendable, Equatable, Codable {
     var token: String
 
     /// The mode of a file that nobody but its owner reads.
-    private static let privateMode: mode_t = 0o600
+    private static let privateMode: UInt32 = 0o600
 
     /// Reads what was kept.
     ///
@@ -21,7 +22,7 @@ struct InspectorMemory: Sendable, Equatable, Codable {
     static func read(_ path: String) -> InspectorMemory? {
         guard let file = try? OpenFile(reading: path), let facts = try? file.facts(), facts.kind == .file,
             facts.mode == privateMode, facts.owner == getuid(),
-            let bytes = try? file.read(upTo: 4096, expecting: facts.size)
+            let bytes = try? file.read(upTo: 4096)
         else { return nil }
         return try? JSONDecoder().decode(InspectorMemory.self, from: Data(bytes))
     }
@@ -29,21 +30,14 @@ struct InspectorMemory: Sendable, Equatable, Codable {
     /// Keeps it in place of what was there.
     ///
     /// - Parameter path: The path of the file, in a folder that exists.
-    /// - Throws: ``SystemError`` if it cannot be written.
+    /// - Throws: ``FileFailure`` if it cannot be written.
     func write(_ path: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         let bytes = Array(try encoder.encode(self))
-        let temporary = "\(path).\(UInt32.random(in: .min ... .max))"
-        // Made private: no moment passes in which others can read it.
-        let file = try OpenFile(creating: temporary, mode: Self.privateMode)
-        do {
-            try file.write(bytes[...])
-            try FileSystem().rename(temporary, to: path)
-        } catch {
-            try? FileSystem().remove(temporary)
-            throw error
-        }
+        // The permissions of a file that others could read or change must not be kept.
+        if Self.read(path) == nil { try? FileSystem().remove(path) }
+        try FileSystem().write(bytes, to: path, mode: Self.privateMode)
     }
 
     /// A token of 128 random bits.

@@ -1,3 +1,5 @@
+import FlintFiles
+
 /// The text of a note together with what is needed to replace it safely.
 struct NoteContents: Sendable {
     let text: String

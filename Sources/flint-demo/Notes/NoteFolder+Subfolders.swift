@@ -1,3 +1,4 @@
+import FlintFiles
 import Foundation
 
 #if canImport(Glibc)
@@ -41,7 +42,7 @@ extension NoteFolder {
         if let existing = try fileNames().first(where: { NoteName.clashKey(of: $0) == key }) {
             throw .folderTaken(by: existing)
         }
-        do throws(SystemError) {
+        do throws(FileFailure) {
             try fileSystem.makeFolder(path(of: name))
         } catch {
             if error.number == EEXIST { throw .folderTaken(by: name) }

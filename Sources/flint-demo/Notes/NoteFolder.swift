@@ -1,3 +1,4 @@
+import FlintFiles
 import Foundation
 
 #if canImport(Glibc)
@@ -43,7 +44,7 @@ struct NoteFolder: Sendable {
 
     private func bytes(at path: String) throws(NoteProblem) -> ([UInt8], FileFacts) {
         let read: ([UInt8], FileFacts)
-        do throws(SystemError) {
+        do throws(FileFailure) {
             read = try bytesAndFacts(at: path)
         } catch {
             throw .unreadable(reason: error.reason)
@@ -53,26 +54,26 @@ struct NoteFolder: Sendable {
         return read
     }
 
-    private func bytesAndFacts(at path: String) throws(SystemError) -> ([UInt8], FileFacts) {
+    private func bytesAndFacts(at path: String) throws(FileFailure) -> ([UInt8], FileFacts) {
         let file = try OpenFile(reading: path)
         let facts = try file.facts()
         if Self.problem(with: facts) != nil { return ([], facts) }
         // One byte more than allowed tells a file that grows while it is read.
-        return (try file.read(upTo: Self.sizeLimit + 1, expecting: facts.size), facts)
+        return (try file.read(upTo: Self.sizeLimit + 1), facts)
     }
 
     private static func problem(with facts: FileFacts) -> NoteProblem? {
         switch facts.kind {
         case .folder: .isFolder
-        case .other, .link: .isSpecial
+        case .pipe, .other, .link: .isSpecial
         case .file: facts.size > sizeLimit ? .tooLarge(bytes: facts.size) : nil
         }
     }
 
     private func resolvedPath(of entry: NoteEntry) throws(NoteProblem) -> String {
-        do throws(SystemError) {
-            let root = try FileSystem.resolved(path)
-            let file = try FileSystem.resolved(path(of: entry.fileName))
+        do throws(FileFailure) {
+            let root = try FilePath.existing(path)
+            let file = try FilePath.existing(path(of: entry.fileName))
             let prefix = root == "/" ? root : root + "/"
             if file.utf8.starts(with: prefix.utf8) { return file }
         } catch {
@@ -85,15 +86,15 @@ struct NoteFolder: Sendable {
     /// The names of everything in the folder, in no order.
     func fileNames() throws(NotesError) -> [String] {
         guard try folderFacts().kind == .folder else { throw .notAFolder(path) }
-        do {
-            return try FileManager.default.contentsOfDirectory(atPath: path)
+        do throws(FileFailure) {
+            return try FileSystem().names(in: path)
         } catch {
-            throw NotesError(SystemError(error, path: path), trying: "list the folder")
+            throw NotesError(error, trying: "list the folder")
         }
     }
 
     private func folderFacts() throws(NotesError) -> FileFacts {
-        do throws(SystemError) {
+        do throws(FileFailure) {
             return try FileFacts.of(path, followingLinks: true)
         } catch {
             switch error.number {

@@ -1,3 +1,5 @@
+import FlintFiles
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -18,7 +20,7 @@ extension NoteStore {
         if (try? FileFacts.of(path, followingLinks: false).kind) == .folder {
             throw .broken(entry.name, .isFolder)
         }
-        do throws(SystemError) {
+        do throws(FileFailure) {
             return try trash.take(path, named: entry.fileName, at: now())
         } catch {
             throw NotesError(error, trying: "delete “\(entry.name)”")
@@ -50,7 +52,7 @@ extension NoteStore {
     /// Returns `false` if another program has brought the note back meanwhile.
     private func restore(_ note: DeletedNote, to fileName: String) throws(NotesError) -> Bool {
         let newName = NoteEntry(fileName: fileName).name
-        do throws(SystemError) {
+        do throws(FileFailure) {
             try trash.release(note, to: folder.path(of: fileName))
             return true
         } catch {

@@ -1,3 +1,5 @@
+import FlintFiles
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -19,7 +21,7 @@ extension NoteStore {
         guard text.utf8.count <= NoteFolder.sizeLimit else {
             throw .tooLarge(name.text, limit: NoteFolder.sizeLimit)
         }
-        do throws(SystemError) {
+        do throws(FileFailure) {
             try fileSystem.create(folder.path(of: name.fileName), contents: Array(text.utf8))
         } catch {
             if error.number == EEXIST { throw .nameTaken(name.text, by: name.text) }
@@ -76,7 +78,7 @@ extension NoteStore {
         let path = folder.path(of: entry.fileName)
         let newPath = folder.path(of: name.fileName)
         if entry.fileName.utf8.elementsEqual(name.fileName.utf8) { return entry.name }
-        do throws(SystemError) {
+        do throws(FileFailure) {
             if isSameFile(path, newPath) {
                 try fileSystem.rename(path, to: newPath)
             } else {
@@ -105,7 +107,7 @@ extension NoteStore {
             throw .tooLarge(entry.name, limit: NoteFolder.sizeLimit)
         }
         let isReplaced: Bool
-        do throws(SystemError) {
+        do throws(FileFailure) {
             isReplaced = try fileSystem.replace(
                 contents.path, contents: Array(text.utf8), known: contents.facts)
         } catch {

@@ -1,3 +1,4 @@
+import FlintFiles
 import Foundation
 
 #if canImport(Glibc)
@@ -84,11 +85,11 @@ actor NoteStore {
     ///
     /// - Throws: ``NotesError`` if that is not possible.
     func makeFolder() throws(NotesError) {
-        do {
-            try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        do throws(FileFailure) {
+            try fileSystem.makeFolders(folder.path)
         } catch {
             if try exists() { return }
-            throw NotesError(SystemError(error, path: folder.path), trying: "make the folder")
+            throw NotesError(error, trying: "make the folder")
         }
     }
 

@@ -1,3 +1,4 @@
+import FlintFiles
 import Foundation
 
 #if canImport(Glibc)
@@ -41,11 +42,11 @@ struct NoteTrash: Sendable {
     ///   - fileName: The name to write into the journal.
     ///   - date: The time to write into the journal.
     /// - Returns: The journal's entry.
-    /// - Throws: ``SystemError``; the note is where it was.
-    func take(_ path: String, named fileName: String, at date: Date) throws(SystemError) -> DeletedNote {
+    /// - Throws: ``FileFailure``; the note is where it was.
+    func take(_ path: String, named fileName: String, at date: Date) throws(FileFailure) -> DeletedNote {
         try fileSystem.makePrivateFolder(folder)
         let number = try claimNumber(for: Record(fileName: fileName, deleted: date))
-        do throws(SystemError) {
+        do throws(FileFailure) {
             try fileSystem.move(path, to: notePath(number))
         } catch {
             try? fileSystem.remove(entryPath(number))
@@ -59,8 +60,8 @@ struct NoteTrash: Sendable {
     /// - Parameters:
     ///   - note: An entry of the journal.
     ///   - path: The path to move it to.
-    /// - Throws: ``SystemError``, with `EEXIST` if something has the name; the note stays in the trash then.
-    func release(_ note: DeletedNote, to path: String) throws(SystemError) {
+    /// - Throws: ``FileFailure``, with `EEXIST` if something has the name; the note stays in the trash then.
+    func release(_ note: DeletedNote, to path: String) throws(FileFailure) {
         try fileSystem.move(notePath(note.number), to: path)
         // Without its note the entry means nothing, so it does no harm if it cannot be removed.
         try? fileSystem.remove(entryPath(note.number))
@@ -84,7 +85,7 @@ struct NoteTrash: Sendable {
 
     private func record(_ number: Int) -> Record? {
         guard let file = try? OpenFile(reading: entryPath(number)),
-            let bytes = try? file.read(upTo: 1 << 14, expecting: 256)
+            let bytes = try? file.read(upTo: 1 << 14)
         else { return nil }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
@@ -97,13 +98,13 @@ struct NoteTrash: Sendable {
             && !fileName.utf8.contains(UInt8(ascii: "/")) && !fileName.utf8.contains(0)
     }
 
-    private func claimNumber(for record: Record) throws(SystemError) -> Int {
+    private func claimNumber(for record: Record) throws(FileFailure) -> Int {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
-        guard let data = try? encoder.encode(record) else { throw SystemError(number: EINVAL, path: folder) }
+        guard let data = try? encoder.encode(record) else { throw FileFailure(number: EINVAL, path: folder) }
         var number = max(numbers(endingWith: ".json").max() ?? 0, numbers(endingWith: ".md").max() ?? 0) + 1
         while true {
-            do throws(SystemError) {
+            do throws(FileFailure) {
                 try fileSystem.create(entryPath(number), contents: Array(data))
                 return number
             } catch  where error.number == EEXIST {
@@ -114,7 +115,7 @@ struct NoteTrash: Sendable {
 
     private func numbers(endingWith ending: String) -> [Int] {
         guard (try? FileFacts.of(folder, followingLinks: false).kind) == .folder,
-            let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+            let names = try? fileSystem.names(in: folder)
         else { return [] }
         return names.compactMap { name in
             guard name.hasSuffix(ending), let number = Int(name.dropLast(ending.count)) else { return nil }

@@ -1,3 +1,5 @@
+import FlintFiles
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -12,7 +14,7 @@ extension NotesError {
     /// - Parameters:
     ///   - error: What the system said.
     ///   - task: What was being done, such as `write “Shopping”`.
-    init(_ error: SystemError, trying task: String) {
+    init(_ error: FileFailure, trying task: String) {
         switch error.number {
         case EACCES, EPERM, EROFS:
             self.init(

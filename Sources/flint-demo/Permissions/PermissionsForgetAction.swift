@@ -8,7 +8,7 @@ enum PermissionsForgetAction: Action {
         with context: ActionContext<DeskInput<NoInput>>, using presenter: any NotesPresenter
     ) async throws {
         let gates = context.input.desk.gates
-        try gates.choices.update { $0.permissions = [:] }
+        try gates.storage.setPermission(nil, for: .otherPrograms)
         await gates.permissions.refresh()
         try await presenter.show(.forgotten)
     }

@@ -4,11 +4,11 @@ import Foundation
 /// A permission that a person gives by answering a question.
 struct QuestionAdapter: PermissionAdapter {
     let kind: PermissionKind
-    let choices: GateFile
+    let storage: FlintStorage
     let interviewer: any Interviewer
 
     func status() -> PermissionStatus {
-        switch choices.memory.permissions[kind.rawValue] {
+        switch storage.permission(for: kind) {
         case true?: .authorized
         case false?: .denied
         case nil: .notDetermined
@@ -18,8 +18,8 @@ struct QuestionAdapter: PermissionAdapter {
     @MainActor func requestAuthorization() async -> PermissionStatus {
         do {
             let isYes = try await ask()
-            try choices.update { $0.permissions[kind.rawValue] = isYes }
-        } catch let error as GateFileError {
+            try storage.setPermission(isYes, for: kind)
+        } catch let error as FlintStorageError {
             try? await interviewer.tell(["\(error)"])
             return status()
         } catch {

@@ -18,7 +18,7 @@ struct CommandLoop: Sendable {
     /// Runs to the end of the input.
     ///
     /// - Returns: The outcome.
-    /// - Throws: ``OutputError`` if the output is closed, ``SystemError`` if the input cannot be read.
+    /// - Throws: ``OutputError`` if the output is closed, ``FileFailure`` if the input cannot be read.
     func run() async throws -> Outcome {
         var outcome = Outcome()
         while !runner.desk.isLeft {

@@ -77,7 +77,9 @@ struct DemoProgram: Sendable {
             outbox.configure(&$0)
             history.configure(&$0)
             // What the inspector overrides, the shop itself need not know.
-            if options.inspector != nil { $0.purchases = DebugPurchaseTracker(around: gates.store) }
+            if options.inspector != nil {
+                $0.purchases = DebugPurchaseTracker(around: gates.storage.purchases)
+            }
             if options.printsAnalytics { $0.analytics.provider = analyticsProvider }
         }
         let store = NoteStore(path: location.path, now: surroundings.now)

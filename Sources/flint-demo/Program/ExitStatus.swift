@@ -1,3 +1,4 @@
+import FlintCore
 import FlintTweaks
 
 /// How the program ended, as it tells the system; of several, the highest counts.
@@ -29,7 +30,7 @@ enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
             let folderCodes: [NotesError.Code] = [.folderMissing, .notAFolder, .permissionDenied, .diskFull]
             self = folderCodes.contains(error.code) ? .folder : .failure
         case let error as ArrivalError: self = error.status
-        case is GateFileError, is TweakFileError: self = .folder
+        case is FlintStorageError, is TweakFileError: self = .folder
         default: self = .failure
         }
     }

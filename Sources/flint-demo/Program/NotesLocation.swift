@@ -1,3 +1,4 @@
+import FlintFiles
 import Foundation
 
 /// The folder that the program works in, and where it came from.
@@ -61,7 +62,7 @@ enum NotesLocation: Sendable, Equatable {
     private static func makeSample(in surroundings: ProgramSurroundings) async throws(NotesError) -> String {
         let number = String(UInt32.random(in: .min ... .max), radix: 36)
         let path = absolute("flint-demo-\(number)", in: surroundings.temporaryFolder)
-        do throws(SystemError) {
+        do throws(FileFailure) {
             // The name is random and the folder is the user's own, so nobody else can have put something there.
             try FileSystem().makePrivateFolder(path)
         } catch {

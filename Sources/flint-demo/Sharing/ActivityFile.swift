@@ -1,4 +1,5 @@
 import FlintCore
+import FlintFiles
 import Foundation
 
 /// Activities as JSON, to be handed from one run of the program to another.
@@ -31,12 +32,12 @@ enum ActivityFile {
     }
 
     private static func bytes(at path: String) throws(NotesError) -> [UInt8] {
-        do throws(SystemError) {
+        do throws(FileFailure) {
             let file = try OpenFile(reading: path)
             let facts = try file.facts()
             // A pipe or a device may never end.
             guard facts.kind == .file else { return [] }
-            return try file.read(upTo: sizeLimit + 1, expecting: facts.size)
+            return try file.read(upTo: sizeLimit + 1)
         } catch {
             throw NotesError(error, trying: "read the activity")
         }

@@ -7,7 +7,7 @@ enum ProductListAction: Action {
     static func perform(
         with context: ActionContext<DeskInput<NoInput>>, using presenter: any NotesPresenter
     ) async throws -> [ProductStatus] {
-        let store = context.input.desk.gates.store
+        let store = context.input.desk.gates.storage.purchases
         let products = Shelf.products.map { product in
             ProductStatus(
                 id: product.id, name: product.name, description: product.description ?? "",

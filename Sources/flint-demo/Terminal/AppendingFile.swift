@@ -1,3 +1,4 @@
+import FlintFiles
 import Foundation
 
 /// An output to the end of a file, which is made if it does not exist.

@@ -1,3 +1,5 @@
+import FlintFiles
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

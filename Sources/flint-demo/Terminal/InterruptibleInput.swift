@@ -1,3 +1,4 @@
+import FlintFiles
 import Synchronization
 
 /// Lines that end when somebody presses Ctrl-C.
@@ -5,7 +6,7 @@ import Synchronization
 /// A read from a terminal cannot be called off. The wait for its line is given up instead, and the line, once it is
 /// typed, goes to whoever asks next.
 final class InterruptibleInput: LineSource {
-    private typealias Outcome = Result<InputLine?, SystemError>
+    private typealias Outcome = Result<InputLine?, FileFailure>
 
     private let source: any LineSource
     private let interrupts: Interrupts
@@ -21,7 +22,7 @@ final class InterruptibleInput: LineSource {
         reading.withLock { $0 }?.cancel()
     }
 
-    func next() async throws(SystemError) -> InputLine? {
+    func next() async throws(FileFailure) -> InputLine? {
         let (outcomes, continuation) = AsyncStream.makeStream(of: Outcome.self)
         let outcome = await interrupts.reaching(continuation.finish) {
             // Within reach, so that whoever learns of the read can interrupt it.
@@ -42,7 +43,7 @@ final class InterruptibleInput: LineSource {
         reading.withLock { reading in
             if let reading { return reading }
             let task = Task<Outcome, Never>(name: "input.read") { [source] in
-                do throws(SystemError) {
+                do throws(FileFailure) {
                     return .success(try await source.next())
                 } catch {
                     return .failure(error)

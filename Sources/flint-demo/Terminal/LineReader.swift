@@ -1,3 +1,5 @@
+import FlintFiles
+
 /// The lines of standard input or of another file descriptor, one at a time.
 ///
 /// The reader works for terminals, pipes and files. It reads no further than it is asked to, except for the
@@ -29,8 +31,8 @@ actor LineReader {
     /// Waits for the next line.
     ///
     /// - Returns: The line, or `nil` at the end of the input, again and again.
-    /// - Throws: ``SystemError`` if the input cannot be read.
-    func next() throws(SystemError) -> InputLine? {
+    /// - Throws: ``FileFailure`` if the input cannot be read.
+    func next() throws(FileFailure) -> InputLine? {
         while true {
             if let line = splitter.popLine() { return line }
             if hasEnded { return nil }

@@ -1,3 +1,4 @@
+import FlintFiles
 import Synchronization
 
 /// Lines for several who wait at the same time: whoever asked last gets the next one.
@@ -6,7 +7,7 @@ import Synchronization
 /// the page of the inspector, is what the person sees last, and answers. One that is canceled waits no longer, and takes
 /// no line.
 final class SharedInput: LineSource {
-    private typealias Outcome = Result<InputLine?, SystemError>
+    private typealias Outcome = Result<InputLine?, FileFailure>
 
     private struct Waiter {
         let number: Int
@@ -33,7 +34,7 @@ final class SharedInput: LineSource {
         self.source = source
     }
 
-    func next() async throws(SystemError) -> InputLine? {
+    func next() async throws(FileFailure) -> InputLine? {
         let number = state.withLock { $0.nextNumber() }
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { wait(Waiter(number: number, continuation: $0)) }
@@ -81,7 +82,7 @@ final class SharedInput: LineSource {
     }
 
     private func outcome() async -> Outcome {
-        do throws(SystemError) {
+        do throws(FileFailure) {
             return .success(try await source.next())
         } catch {
             return .failure(error)

@@ -1,4 +1,5 @@
 import FlintCore
+import FlintFiles
 import Foundation
 import TestSupport
 import Testing
@@ -157,8 +158,8 @@ import Testing
         #expect(try previous()?.timeline.map(\.sequence) == [4])
     }
 
-    @Test(arguments: LogFileFailure.Step.allCases) func `no refusal by the system comes through`(
-        step: LogFileFailure.Step
+    @Test(arguments: MemoryLogFiles.steps) func `no refusal by the system comes through`(
+        step: FileStep
     ) throws {
         try run(1...3)
         files.refuse(step)

@@ -1,4 +1,5 @@
 import FlintCore
+import FlintFiles
 import Foundation
 import TestSupport
 import Testing
@@ -280,8 +281,8 @@ import Testing
         #expect(numbers("notes.jsonl") == [1, 3])
     }
 
-    @Test(arguments: LogFileFailure.Step.allCases) func `each refusal is overcome when it ends`(
-        step: LogFileFailure.Step
+    @Test(arguments: MemoryLogFiles.steps) func `each refusal is overcome when it ends`(
+        step: FileStep
     ) throws {
         files.refuse(step)
         let file = try open {

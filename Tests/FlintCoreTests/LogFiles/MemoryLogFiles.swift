@@ -1,20 +1,26 @@
 import FlintCore
+import FlintFiles
 import Foundation
 import Synchronization
 
 /// A file system in memory that refuses what a test tells it to refuse, and whose device can be full.
 final class MemoryLogFiles: LogFileSystem {
-    typealias Failure = LogFileFailure
+    typealias Failure = FileFailure
 
     struct State {
         var folders: Set<String> = []
         var files: [String: MemoryLogFile] = [:]
         var others: Set<String> = []
-        var refused: Set<LogFileFailure.Step> = []
+        var refused: Set<FileStep> = []
         /// How many more bytes the device takes.
         var room = Int.max
-        var steps: [LogFileFailure.Step] = []
+        var steps: [FileStep] = []
     }
+
+    /// What log files do to files.
+    static let steps: [FileStep] = [
+        .makeFolder, .lock, .list, .look, .open, .read, .write, .truncate, .synchronize, .rename, .remove,
+    ]
 
     let state = Mutex(State())
 
@@ -46,12 +52,12 @@ final class MemoryLogFiles: LogFileSystem {
 
     func putOther(at path: String) { state.withLock { _ = $0.others.insert(path) } }
 
-    func refuse(_ steps: LogFileFailure.Step...) { state.withLock { $0.refused = Set(steps) } }
+    func refuse(_ steps: FileStep...) { state.withLock { $0.refused = Set(steps) } }
 
     func setRoom(_ bytes: Int) { state.withLock { $0.room = bytes } }
 
     /// What was done since the last call.
-    func takeSteps() -> [LogFileFailure.Step] {
+    func takeSteps() -> [FileStep] {
         state.withLock { state in
             defer { state.steps = [] }
             return state.steps
@@ -66,10 +72,10 @@ final class MemoryLogFiles: LogFileSystem {
         }
     }
 
-    func step(_ step: LogFileFailure.Step) throws(Failure) {
+    func step(_ step: FileStep) throws(Failure) {
         try state.withLock { state throws(Failure) in
             state.steps.append(step)
-            if state.refused.contains(step) { throw LogFileFailure(step, number: 5) }
+            if state.refused.contains(step) { throw FileFailure(step, number: 5) }
         }
     }
 
@@ -87,13 +93,13 @@ final class MemoryLogFiles: LogFileSystem {
             defer { count = max(count, 1) }
             return count == 0
         }
-        guard isFree else { throw LogFileFailure(.lock, number: 11, isLocked: true) }
+        guard isFree else { throw FileFailure(.lock, number: EWOULDBLOCK) }
         return MemoryLogFile.Lock(file)
     }
 
     func names(in folder: String) throws(Failure) -> [String] {
         try step(.list)
-        guard state.withLock({ $0.folders.contains(folder) }) else { throw LogFileFailure(.list, number: 2) }
+        guard state.withLock({ $0.folders.contains(folder) }) else { throw FileFailure(.list, number: 2) }
         return allNames(in: folder)
     }
 
@@ -113,7 +119,7 @@ final class MemoryLogFiles: LogFileSystem {
 
     func openForReading(_ path: String) throws(Failure) -> any OpenLogFile {
         try step(.open)
-        guard let file = state.withLock({ $0.files[path] }) else { throw LogFileFailure(.open, number: 2) }
+        guard let file = state.withLock({ $0.files[path] }) else { throw FileFailure(.open, number: 2) }
         return file
     }
 
@@ -125,7 +131,7 @@ final class MemoryLogFiles: LogFileSystem {
             } else if let file = state.files.removeValue(forKey: path) {
                 state.files[other] = file
             } else {
-                throw LogFileFailure(.rename, number: 2)
+                throw FileFailure(.rename, number: 2)
             }
         }
     }
@@ -135,10 +141,10 @@ final class MemoryLogFiles: LogFileSystem {
         state.withLock { $0.files[path] = nil }
     }
 
-    private func file(_ path: String, _ step: LogFileFailure.Step) throws(Failure) -> MemoryLogFile {
+    private func file(_ path: String, _ step: FileStep) throws(Failure) -> MemoryLogFile {
         let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
         return try state.withLock { state throws(Failure) in
-            guard state.folders.contains(String(folder)) else { throw LogFileFailure(step, number: 2) }
+            guard state.folders.contains(String(folder)) else { throw FileFailure(step, number: 2) }
             if let file = state.files[path] { return file }
             let file = MemoryLogFile(self, [])
             state.files[path] = file
@@ -174,29 +180,29 @@ final class MemoryLogFile: OpenLogFile {
         content = Mutex(bytes)
     }
 
-    func size() throws(LogFileFailure) -> Int { content.withLock { $0.count } }
+    func size() throws(FileFailure) -> Int { content.withLock { $0.count } }
 
-    func read(at offset: Int, count: Int) throws(LogFileFailure) -> [UInt8] {
+    func read(at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
         try system.step(.read)
         return content.withLock { Array($0.dropFirst(offset).prefix(count)) }
     }
 
-    func append(_ bytes: [UInt8]) throws(LogFileFailure) {
+    func append(_ bytes: [UInt8]) throws(FileFailure) {
         try system.step(.write)
         let room = system.state.withLock { state in
             defer { state.room -= min(state.room, bytes.count) }
             return state.room
         }
         content.withLock { $0 += bytes.prefix(room) }
-        if room < bytes.count { throw LogFileFailure(.write, number: 28) }
+        if room < bytes.count { throw FileFailure(.write, number: 28) }
     }
 
-    func truncate(to size: Int) throws(LogFileFailure) {
+    func truncate(to size: Int) throws(FileFailure) {
         try system.step(.truncate)
         content.withLock { $0 = Array($0.prefix(size)) }
     }
 
-    func synchronize() throws(LogFileFailure) { try system.step(.synchronize) }
+    func synchronize() throws(FileFailure) { try system.step(.synchronize) }
 
     func isAt(_ path: String) -> Bool { system.state.withLock { $0.files[path] } === self }
 }

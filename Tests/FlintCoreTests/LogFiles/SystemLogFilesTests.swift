@@ -1,4 +1,5 @@
 import FlintCore
+import FlintFiles
 import Foundation
 import TestSupport
 import Testing
@@ -47,7 +48,7 @@ import Testing
     @Test func `one lock at a time`() throws {
         var lock: (any OpenLogFile)? = try files.lock(path("l"))
         #expect(lock?.isAt(path("l")) == true)
-        let failure = #expect(throws: LogFileFailure.self) { try files.lock(path("l")) }
+        let failure = #expect(throws: FileFailure.self) { try files.lock(path("l")) }
         #expect(failure?.isLocked == true)
         lock = nil
         _ = try files.lock(path("l"))
@@ -61,14 +62,14 @@ import Testing
         try manager.createSymbolicLink(atPath: path("link"), withDestinationPath: "a")
         #expect(try files.look(path("link")) == .other)
         #expect(try files.look(folder.url.path(percentEncoded: false)) == .other)
-        #expect(throws: LogFileFailure.self) { try files.look(path("a/b")) }
+        #expect(throws: FileFailure.self) { try files.look(path("a/b")) }
     }
 
     @Test func `a link is not opened`() throws {
         try folder.write("abc", to: "a")
         try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "a")
-        #expect(throws: LogFileFailure.self) { try files.open(path("link")) }
-        #expect(throws: LogFileFailure.self) { try files.lock(path("link")) }
+        #expect(throws: FileFailure.self) { try files.open(path("link")) }
+        #expect(throws: FileFailure.self) { try files.lock(path("link")) }
     }
 
     @Test func `folders are made, unless a file is in the way`() throws {
@@ -76,19 +77,19 @@ import Testing
         try files.makeFolder(path("x/y/z"))
         #expect(try files.names(in: path("x/y")) == ["z"])
         try Data().write(to: folder.url("file"))
-        #expect(throws: LogFileFailure.self) { try files.makeFolder(path("file/sub")) }
-        #expect(throws: LogFileFailure.self) { try files.makeFolder(path("file")) }
-        #expect(throws: LogFileFailure.self) { try files.names(in: path("none")) }
+        #expect(throws: FileFailure.self) { try files.makeFolder(path("file/sub")) }
+        #expect(throws: FileFailure.self) { try files.makeFolder(path("file")) }
+        #expect(throws: FileFailure.self) { try files.names(in: path("none")) }
     }
 
     @Test func `deleting nothing is no failure, deleting a folder is`() throws {
         try files.remove(path("none"))
         try files.makeFolder(path("x"))
-        #expect(throws: LogFileFailure.self) { try files.remove(path("x")) }
+        #expect(throws: FileFailure.self) { try files.remove(path("x")) }
     }
 
     @Test func `a failure says what the system said`() throws {
-        let failure = #expect(throws: LogFileFailure.self) { try files.openForReading(path("none")) }
-        #expect(failure?.description == "No such file or directory")
+        let failure = #expect(throws: FileFailure.self) { try files.openForReading(path("none")) }
+        #expect(failure?.reason == "No such file or directory")
     }
 }

@@ -14,11 +14,11 @@ import Testing
     @Test func `preferences are kept under the feature's identifier`() throws {
         try withDefaults { defaults in
             let toggles = UserDefaultsFeatureToggles(suite: suite)
-            toggles.setEnabled(false, for: "Editor.ExportFeature")
+            try toggles.setEnabled(false, for: "Editor.ExportFeature")
             #expect(defaults.object(forKey: "flint.toggle.Editor.ExportFeature") as? Bool == false)
             let later = UserDefaultsFeatureToggles(suite: suite)
             #expect(later.isEnabled("Editor.ExportFeature") == false)
-            toggles.setEnabled(nil, for: "Editor.ExportFeature")
+            try toggles.setEnabled(nil, for: "Editor.ExportFeature")
             #expect(defaults.object(forKey: "flint.toggle.Editor.ExportFeature") == nil)
             #expect(UserDefaultsFeatureToggles(suite: suite).isEnabled("Editor.ExportFeature") == nil)
         }
@@ -34,9 +34,20 @@ import Testing
             let toggles = UserDefaultsFeatureToggles(suite: suite)
             for feature in ["text", "int", "double", "array", "data"] {
                 #expect(toggles.isEnabled(feature) == nil)
-                toggles.setEnabled(true, for: feature)
+                try toggles.setEnabled(true, for: feature)
                 #expect(UserDefaultsFeatureToggles(suite: suite).isEnabled(feature) == true)
             }
+        }
+    }
+
+    @Test func `a choice is there when the process has ended`() async throws {
+        await #expect(processExitsWith: .success) { [suite = suite as String] in
+            try UserDefaultsFeatureToggles(suite: suite).setEnabled(true, for: "a")
+            // The process ends without a word to the user defaults.
+            _exit(0)
+        }
+        try withDefaults { _ in
+            #expect(UserDefaultsFeatureToggles(suite: suite).isEnabled("a") == true)
         }
     }
 
@@ -62,7 +73,7 @@ import Testing
             group.addTask {
                 (1...200).count { round in
                     let isOn = round.isMultiple(of: 2)
-                    toggles.setEnabled(isOn, for: "a")
+                    try toggles.setEnabled(isOn, for: "a")
                     return toggles.isEnabled("a") != isOn
                 }
             }

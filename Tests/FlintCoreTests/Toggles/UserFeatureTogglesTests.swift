@@ -1,46 +1,55 @@
 import FlintCore
 import Foundation
+import TestSupport
 import Testing
 
 /// The rules that hold for every store.
 @Suite(.timeLimit(.minutes(5))) struct UserFeatureTogglesTests {
     enum Store: CaseIterable {
-        case memory, userDefaults
+        case memory, userDefaults, file
     }
 
     /// A store that begins empty, and what must be removed after the test.
     private func withStore<Result>(
         _ store: Store, _ body: (any UserFeatureToggles) async throws -> Result
-    ) async rethrows -> Result {
-        guard store == .userDefaults else { return try await body(InMemoryUserFeatureToggles()) }
+    ) async throws -> Result {
+        switch store {
+        case .memory: return try await body(InMemoryUserFeatureToggles())
+        case .file:
+            let folder = try TemporaryFolder()
+            return try await body(FlintStorage(folder: folder.url("storage")).toggles)
+        case .userDefaults: break
+        }
         let suite = "flint.tests.\(UUID().uuidString)"
         defer { UserDefaults().removePersistentDomain(forName: suite) }
         return try await body(UserDefaultsFeatureToggles(suite: suite))
     }
 
-    @Test(arguments: Store.allCases) func `a preference is read back and can be cleared`(store: Store) async {
-        await withStore(store) { toggles in
+    @Test(arguments: Store.allCases) func `a preference is read back and can be cleared`(
+        store: Store
+    ) async throws {
+        try await withStore(store) { toggles in
             #expect(toggles.isEnabled("a") == nil)
             for value in [true, false, nil, false, nil] as [Bool?] {
-                toggles.setEnabled(value, for: "a")
+                try toggles.setEnabled(value, for: "a")
                 #expect(toggles.isEnabled("a") == value)
                 #expect(toggles.isEnabled("b") == nil)
             }
         }
     }
 
-    @Test(arguments: Store.allCases) func `only another value is a change`(store: Store) async {
-        await withStore(store) { toggles in
+    @Test(arguments: Store.allCases) func `only another value is a change`(store: Store) async throws {
+        try await withStore(store) { toggles in
             var changes = toggles.changes().makeAsyncIterator()
             let first = toggles.revision
-            toggles.setEnabled(nil, for: "a")
+            try toggles.setEnabled(nil, for: "a")
             #expect(toggles.revision == first)
-            toggles.setEnabled(true, for: "a")
+            try toggles.setEnabled(true, for: "a")
             let second = toggles.revision
             #expect(second != first)
-            toggles.setEnabled(true, for: "a")
+            try toggles.setEnabled(true, for: "a")
             #expect(toggles.revision == second)
-            toggles.setEnabled(nil, for: "a")
+            try toggles.setEnabled(nil, for: "a")
             #expect(toggles.revision != second)
             #expect(await changes.next() == UserToggleChange(feature: "a", isEnabled: true))
             #expect(await changes.next() == UserToggleChange(feature: "a", isEnabled: nil))
@@ -49,10 +58,10 @@ import Testing
 
     @Test(arguments: Store.allCases) func `a reader that is too slow is told that anything may have changed`(
         store: Store
-    ) async {
-        await withStore(store) { toggles in
+    ) async throws {
+        try await withStore(store) { toggles in
             var changes = toggles.changes().makeAsyncIterator()
-            for round in 0..<1000 { toggles.setEnabled(round.isMultiple(of: 2), for: "a") }
+            for round in 0..<300 { try toggles.setEnabled(round.isMultiple(of: 2), for: "a") }
             #expect(await changes.next() == UserToggleChange(feature: nil, isEnabled: nil))
             #expect(await changes.next()?.feature == "a")
         }
@@ -60,19 +69,20 @@ import Testing
 
     @Test(arguments: Store.allCases) func `writes from many tasks all arrive, and each sees its own`(
         store: Store
-    ) async {
-        await withStore(store) { toggles in
-            await withTaskGroup { group in
+    ) async throws {
+        try await withStore(store) { toggles in
+            try await withThrowingTaskGroup { group in
                 for task in 0..<8 {
                     group.addTask(name: "test.writer") {
                         for round in 0..<50 {
                             let value = [true, false, nil][round % 3]
-                            toggles.setEnabled(value, for: "f\(task)")
+                            try toggles.setEnabled(value, for: "f\(task)")
                             #expect(toggles.isEnabled("f\(task)") == value)
                         }
-                        toggles.setEnabled(task.isMultiple(of: 2), for: "f\(task)")
+                        try toggles.setEnabled(task.isMultiple(of: 2), for: "f\(task)")
                     }
                 }
+                try await group.waitForAll()
             }
             for task in 0..<8 { #expect(toggles.isEnabled("f\(task)") == task.isMultiple(of: 2)) }
         }
@@ -80,13 +90,13 @@ import Testing
 
     @Test(arguments: Store.allCases) func `a store may be used from within its own changes`(
         store: Store
-    ) async {
-        await withStore(store) { toggles in
+    ) async throws {
+        try await withStore(store) { toggles in
             let changes = toggles.changes()
-            toggles.setEnabled(true, for: "a")
+            try toggles.setEnabled(true, for: "a")
             for await change in changes {
                 guard change.feature == "a" else { break }
-                toggles.setEnabled(true, for: "b")
+                try toggles.setEnabled(true, for: "b")
             }
             #expect(toggles.isEnabled("b") == true)
         }

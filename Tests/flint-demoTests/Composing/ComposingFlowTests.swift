@@ -1,4 +1,5 @@
 import FlintCore
+import FlintFiles
 import FlintFlows
 import FlintTesting
 import Foundation
@@ -28,8 +29,8 @@ import Testing
         _ scenario: ComposingScenario
     ) throws -> (SampleDesk, ScriptedInterviewer) {
         let step = scenario.failingStep
-        let fileSystem = FileSystem { (next) throws(SystemError) in
-            if next == step { throw SystemError(number: ENOSPC, path: "disk") }
+        let fileSystem = FileSystem { (next) throws(FileFailure) in
+            if next == step { throw FileFailure(number: ENOSPC, path: "disk") }
         }
         // The answers need the folder, and the desk needs the answers.
         let relay = RelayingInterviewer()

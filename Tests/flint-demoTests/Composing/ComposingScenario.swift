@@ -1,3 +1,4 @@
+import FlintFiles
 import Foundation
 import TestSupport
 
@@ -145,7 +146,7 @@ struct ComposingScenario: Sendable, CustomStringConvertible {
             "a disk that is full leads to the preview",
             answers: { _ in ["Three", "", "", "", ":cancel", "y"] },
             creation: "Begin Heading Template Folder Preview Saving Fail Problem Preview Leave Terminate",
-            choices: [chosen], failingStep: .write(offset: 0)),
+            choices: [chosen], failingStep: .write),
     ]
 
     private static let choosing = [

@@ -1,3 +1,4 @@
+import FlintFiles
 import Testing
 
 @testable import flint_demo
@@ -6,7 +7,7 @@ import Testing
     private struct FixedInput: LineSource {
         let line: InputLine?
 
-        func next() async throws(SystemError) -> InputLine? { line }
+        func next() async throws(FileFailure) -> InputLine? { line }
     }
 
     private let output = MemoryOutput()
@@ -57,6 +58,6 @@ import Testing
 
         init(_ lines: [InputLine]) { self.lines = lines }
 
-        func next() async throws(SystemError) -> InputLine? { lines.isEmpty ? nil : lines.removeFirst() }
+        func next() async throws(FileFailure) -> InputLine? { lines.isEmpty ? nil : lines.removeFirst() }
     }
 }

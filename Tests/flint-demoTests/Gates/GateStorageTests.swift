@@ -1,3 +1,4 @@
+import FlintCore
 import FlintTweaks
 import Foundation
 import TestSupport
@@ -30,11 +31,10 @@ import Testing
         _ = await ProgramRun(
             [], typing: ["toggle journal on", "buy archive", "permit --yes editor", "tweaks set longest 5"],
             in: folder)
-        let data = Data(try folder.text(of: ".flint-demo/choices.json").utf8)
-        let memory = try JSONDecoder().decode(GateMemory.self, from: data)
-        #expect(memory.toggles == ["JournalFeature": true])
-        #expect(memory.purchases == ["archive"])
-        #expect(memory.permissions == ["otherPrograms": true])
+        let storage = FlintStorage(folder: folder.url(".flint-demo"))
+        #expect(storage.toggles.isEnabled("JournalFeature") == true)
+        #expect(Shelf.products.filter { storage.purchases.isPurchased($0) == true }.map(\.id) == ["archive"])
+        #expect(storage.permission(for: .otherPrograms) == true)
         let flags = try FileTweakProvider(url: URL(filePath: folder.path(".flint-demo/tweaks.json")))
         #expect(try flags.tweak(feature: "statistics", variable: "longest")?.value == .int(5))
         #expect(await ProgramRun(["list"], in: folder).lines.count == 2)
@@ -47,15 +47,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("choices.json", "", "line 1, column 1"),
-        ("choices.json", "{\n  \"toggles\": {,\n", "line 2, column 15"),
-        (
-            "choices.json", "{\"toggles\": {}, \"toggles\": {}, \"purchases\": [], \"permissions\": {}}",
-            "line 1"
-        ),
-        ("choices.json", "{\"toggles\": {}, \"purchases\": 3, \"permissions\": {}}", "“purchases”"),
-        ("choices.json", "{\"toggles\": {}}", "is missing"),
-        ("choices.json", "[]", "wrong kind"),
+        ("choices.json", "", "line 1, column 1"), ("choices.json", "[]", "wrong kind"),
         ("tweaks.json", "{\n  \"list\": ", "tweaks.json:2:"),
         ("tweaks.json", "[]", "tweaks.json:1:1"),
     ])
@@ -86,26 +78,12 @@ import Testing
         #expect(run.errors.contains(folder.path(".flint-demo")))
     }
 
-    @Test func `memory alone needs no file`() throws {
-        let file = GateFile(GateMemory(purchases: ["archive"]))
-        try file.update { $0.toggles["x"] = true }
-        #expect(file.memory == GateMemory(toggles: ["x": true], purchases: ["archive"]))
-    }
-
-    @Test func `a file is read again as it was written`() throws {
-        let path = folder.path("deep/choices.json")
-        let first = try GateFile(path: path)
-        #expect(!folder.exists("deep"))
-        try first.update { $0.permissions["p"] = false }
-        #expect(try GateFile(path: path).memory == first.memory)
-    }
-
-    @Test func `a failure to write leaves the memory as it was`() throws {
-        try folder.write("", to: "file")
-        let file = try GateFile(path: folder.path("file/choices.json"))
-        let error = #expect(throws: GateFileError.self) { try file.update { $0.toggles["x"] = true } }
-        #expect(error?.code == .unwritable)
-        #expect(error?.loggingDescription == "unwritableChoices")
-        #expect(file.memory == GateMemory())
+    @Test func `two programs in one folder do not undo each other's purchases`() async throws {
+        let open = FlintStorage(folder: folder.url(".flint-demo"))
+        _ = await ProgramRun(["buy", "archive"], in: folder)
+        let other = try #require(Shelf.products.first { $0.id != "archive" })
+        try open.set(.purchased, for: other)
+        let owned = FlintStorage(folder: folder.url(".flint-demo")).purchases
+        #expect(Shelf.products.filter { owned.isPurchased($0) == true }.count == 2)
     }
 }

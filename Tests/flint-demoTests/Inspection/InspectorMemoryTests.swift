@@ -1,3 +1,4 @@
+import FlintFiles
 import Foundation
 import TestSupport
 import Testing

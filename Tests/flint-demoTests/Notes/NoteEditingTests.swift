@@ -1,3 +1,4 @@
+import FlintFiles
 import Foundation
 import TestSupport
 import Testing
@@ -115,8 +116,8 @@ import Testing
 
     @Test func `a full disk leaves the note and says so`() async throws {
         try folder.write("old", to: "a.md")
-        let full = FileSystem { step throws(SystemError) in
-            if case .write = step { throw SystemError(number: ENOSPC, path: "a.md") }
+        let full = FileSystem { step throws(FileFailure) in
+            if case .write = step { throw FileFailure(number: ENOSPC, path: "a.md") }
         }
         let store = NoteStore(path: folder.path, fileSystem: full)
         let error = await #expect(throws: NotesError.self) { _ = try await store.append("x", to: "a") }
@@ -130,7 +131,7 @@ import Testing
 
     @Test func `a change by another program meanwhile is not overwritten`() async throws {
         try folder.write("old", to: "a.md")
-        let meddling = FileSystem { [folder] step throws(SystemError) in
+        let meddling = FileSystem { [folder] step throws(FileFailure) in
             if step == .synchronize { try? folder.write("theirs", to: "a.md") }
         }
         let store = NoteStore(path: folder.path, fileSystem: meddling)

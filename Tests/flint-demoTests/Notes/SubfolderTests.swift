@@ -1,3 +1,4 @@
+import FlintFiles
 import Foundation
 import TestSupport
 import Testing
@@ -56,7 +57,7 @@ import Testing
 
     @Test(arguments: [(ENOSPC, NotesError.Code.diskFull), (EACCES, .permissionDenied), (EEXIST, .nameTaken)])
     func `a refusal of the system says what kept it`(number: Int32, code: NotesError.Code) {
-        let fileSystem = FileSystem { _ throws(SystemError) in throw SystemError(number: number, path: "x") }
+        let fileSystem = FileSystem { _ throws(FileFailure) in throw FileFailure(number: number, path: "x") }
         let error = #expect(throws: NotesError.self) { try folder.makeSubfolder("a", using: fileSystem) }
         #expect(error?.code == code)
     }

@@ -1,4 +1,5 @@
 import FlintCore
+import FlintFiles
 import Foundation
 import TestSupport
 import Testing
@@ -152,7 +153,7 @@ import Testing
             isInputInteractive: false, isOutputInteractive: false, windowWidth: nil, environment: [:])
         let surroundings = ProgramSurroundings(
             console: Console(output: MemoryOutput(), errorOutput: errors, terminal: terminal),
-            input: MemoryInput([], thenFailing: SystemError(number: EISDIR, path: "input")),
+            input: MemoryInput([], thenFailing: FileFailure(number: EISDIR, path: "input")),
             workingFolder: "/", temporaryFolder: folder.path)
         let status = await Flint.withRuntime(Flint()) { await DemoProgram(surroundings).run([]) }
         #expect(status == .failure)

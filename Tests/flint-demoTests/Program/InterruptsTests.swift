@@ -1,4 +1,5 @@
 import FlintCore
+import FlintFiles
 import FlintTesting
 import Foundation
 import Synchronization
@@ -12,7 +13,7 @@ import Testing
     private struct SilentInput: LineSource {
         let isWaiting: AsyncStream<Void>.Continuation
 
-        func next() async throws(SystemError) -> InputLine? {
+        func next() async throws(FileFailure) -> InputLine? {
             isWaiting.yield()
             // Ends when the reading is given up.
             for await _ in AsyncStream<Void>.makeStream().stream {}
@@ -32,7 +33,7 @@ import Testing
     }
 
     @Test func `lines, the end and errors pass through`() async throws {
-        let failure = SystemError(number: 5, path: "input")
+        let failure = FileFailure(number: 5, path: "input")
         let input = InterruptibleInput(
             source: MemoryInput(["a"], thenFailing: failure), interrupts: Interrupts())
         #expect(try await input.next()?.text == "a")
@@ -46,7 +47,7 @@ import Testing
         let isWaiting: AsyncStream<Void>.Continuation
         let lines: AsyncStream<String>
 
-        func next() async throws(SystemError) -> InputLine? {
+        func next() async throws(FileFailure) -> InputLine? {
             isWaiting.yield()
             let text = await lines.first { _ in true }
             return text.map { InputLine(number: 1, text: $0, isRepaired: false, isTruncated: false) }

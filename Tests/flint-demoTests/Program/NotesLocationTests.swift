@@ -1,3 +1,4 @@
+import FlintFiles
 import TestSupport
 import Testing
 

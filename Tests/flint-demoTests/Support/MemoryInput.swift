@@ -1,3 +1,4 @@
+import FlintFiles
 import Synchronization
 
 @testable import flint_demo
@@ -6,14 +7,14 @@ import Synchronization
 final class MemoryInput: LineSource {
     private let lines: Mutex<[String]>
     private let count = Mutex(0)
-    private let failure: SystemError?
+    private let failure: FileFailure?
 
     /// Makes an input.
     ///
     /// - Parameters:
     ///   - lines: The lines, without endings.
     ///   - failure: What comes instead of the end.
-    init(_ lines: [String], thenFailing failure: SystemError? = nil) {
+    init(_ lines: [String], thenFailing failure: FileFailure? = nil) {
         self.lines = Mutex(lines)
         self.failure = failure
     }
@@ -21,7 +22,7 @@ final class MemoryInput: LineSource {
     /// The number of lines that nobody has read.
     var remaining: Int { lines.withLock(\.count) }
 
-    func next() async throws(SystemError) -> InputLine? {
+    func next() async throws(FileFailure) -> InputLine? {
         let text = lines.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         guard let text else {
             if let failure { throw failure }

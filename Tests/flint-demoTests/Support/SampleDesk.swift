@@ -1,4 +1,5 @@
 import FlintCore
+import FlintFiles
 import Foundation
 import TestSupport
 

@@ -1,3 +1,4 @@
+import FlintFiles
 import Foundation
 import TestSupport
 import Testing
@@ -43,7 +44,7 @@ import Testing
     @Test func `a descriptor that cannot be read is an error`() async throws {
         let folder = try TemporaryFolder()
         let handle = try #require(FileHandle(forReadingAtPath: folder.path))
-        let error = await #expect(throws: SystemError.self) {
+        let error = await #expect(throws: FileFailure.self) {
             try await LineReader(descriptor: handle.fileDescriptor).next()
         }
         #expect(error?.number == EISDIR)

@@ -1,3 +1,4 @@
+import FlintFiles
 import Synchronization
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
             (asked, ask) = AsyncStream.makeStream()
         }
 
-        func next() async throws(SystemError) -> InputLine? {
+        func next() async throws(FileFailure) -> InputLine? {
             ask.yield()
             for await line in lines {
                 let number = iterator.withLock { count in

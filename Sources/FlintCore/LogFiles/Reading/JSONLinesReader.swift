@@ -1,3 +1,4 @@
+internal import FlintFiles
 internal import Foundation
 
 /// Reads the records of one format, and counts what is no record.
@@ -19,10 +20,10 @@ struct JSONLinesReader<Record: Decodable> {
     }
 
     /// Reads a file.
-    mutating func read(_ part: JSONLinesPart, _ body: (Record) -> Void) throws(LogFileFailure) {
+    mutating func read(_ part: JSONLinesPart, _ body: (Record) -> Void) throws(FileFailure) {
         var splitter = JSONLineSplitter(limit: limit)
         isReadable = true
-        try part.forEachChunk { bytes throws(LogFileFailure) in
+        try part.forEachChunk { bytes throws(FileFailure) in
             splitter.feed(bytes) { take($0, body) }
         }
         if let line = splitter.finish() { take(line, body) }
@@ -31,7 +32,7 @@ struct JSONLinesReader<Record: Decodable> {
     /// Reads files one after another; one that cannot be read is counted.
     mutating func read(_ parts: [JSONLinesPart], _ body: (Record) -> Void) {
         for part in parts {
-            do throws(LogFileFailure) { try read(part, body) } catch { damage.unreadableFiles += 1 }
+            do throws(FileFailure) { try read(part, body) } catch { damage.unreadableFiles += 1 }
         }
     }
 

@@ -1,3 +1,4 @@
+internal import FlintFiles
 public import Foundation
 
 /// Reads log files, also those of other processes and those that a crash has damaged.
@@ -48,7 +49,7 @@ public struct LogFileReader: Sendable {
     }
 
     private func paths(_ names: LogFileNames) throws(LogFileError) -> [String] {
-        do throws(LogFileFailure) {
+        do throws(FileFailure) {
             let rotated = try files.names(in: names.folder).compactMap { name in
                 RotatedLogFileName(name, base: names.base)
             }
@@ -60,7 +61,7 @@ public struct LogFileReader: Sendable {
     }
 
     private func open(_ path: String) throws(LogFileError) -> JSONLinesPart {
-        do throws(LogFileFailure) {
+        do throws(FileFailure) {
             let file = try files.openForReading(path)
             return JSONLinesPart(path: path, file: file, bytes: try file.size())
         } catch {

@@ -1,3 +1,4 @@
+internal import FlintFiles
 internal import Foundation
 
 /// The directory of one report, and what is written into it.
@@ -34,6 +35,7 @@ struct ReportTarget {
     }
 
     private static func reason(_ error: any Error) -> String {
+        if let failure = error as? FileFailure { return failure.reason }
         let text = (error as NSError).localizedDescription
         return text.hasSuffix(".") ? String(text.dropLast()) : text
     }
@@ -68,15 +70,14 @@ struct ReportTarget {
     }
 
     private func write(_ file: ReportFile) throws {
-        let url = directory.appending(path: file.path)
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try file.data.write(to: url, options: .withoutOverwriting)
+        let path = directory.appending(path: file.path).path(percentEncoded: false)
+        try FileSystem().makeFolders(FilePath.folder(of: path))
+        try FileSystem().create(path, contents: Array(file.data))
     }
 
     private func write(_ data: Data, as name: String) throws -> URL {
         let url = directory.appending(path: name)
-        try data.write(to: url, options: .withoutOverwriting)
+        try FileSystem().create(url.path(percentEncoded: false), contents: Array(data))
         return url
     }
 }

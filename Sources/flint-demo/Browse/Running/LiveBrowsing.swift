@@ -1,3 +1,5 @@
+import FlintFiles
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -41,7 +43,7 @@ final class LiveBrowsing {
     /// Runs until the person leaves, no key can come any more, or the program is told to end.
     ///
     /// - Returns: Whether the program was told to end.
-    /// - Throws: ``SystemError`` or ``OutputError`` if the terminal cannot be used. It is given back in any case.
+    /// - Throws: ``FileFailure`` or ``OutputError`` if the terminal cannot be used. It is given back in any case.
     func run() async throws -> Bool {
         let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
         let signals = await TerminalSignals { continuation.yield($0) }
@@ -111,7 +113,7 @@ final class LiveBrowsing {
     private func resume() throws {
         for _ in 0..<Self.backgroundLimit where !isInForeground { TerminalSignals.suspend() }
         // Where nobody could continue it, it is not stopped either.
-        guard isInForeground else { throw SystemError(number: EIO, path: "terminal") }
+        guard isInForeground else { throw FileFailure(number: EIO, path: "terminal") }
         try mode.enter()
         shown = nil
     }

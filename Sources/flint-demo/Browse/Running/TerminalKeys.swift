@@ -1,4 +1,5 @@
 import Dispatch
+import FlintFiles
 
 /// The bytes of a terminal's keys, as they come.
 ///

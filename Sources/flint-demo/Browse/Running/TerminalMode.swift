@@ -1,3 +1,4 @@
+import FlintFiles
 import Synchronization
 
 #if canImport(Glibc)
@@ -37,10 +38,10 @@ final class TerminalMode: Sendable {
 
     /// Takes the terminal; again after somebody else had it.
     ///
-    /// - Throws: ``SystemError`` if it is no terminal, ``OutputError`` if it is closed.
+    /// - Throws: ``FileFailure`` if it is no terminal, ``OutputError`` if it is closed.
     func enter() throws {
         var current = termios()
-        guard unsafe tcgetattr(descriptor, &current) == 0 else { throw SystemError.last("terminal") }
+        guard unsafe tcgetattr(descriptor, &current) == 0 else { throw FileFailure.last("terminal") }
         original.withLock { original in
             if original == nil { original = current }
         }
@@ -48,7 +49,7 @@ final class TerminalMode: Sendable {
         Self.makeRaw(&raw)
         // In the background the process stops here, and the call is interrupted when it goes on.
         while unsafe tcsetattr(descriptor, TCSADRAIN, &raw) == -1 {
-            guard errno == EINTR else { throw SystemError.last("terminal") }
+            guard errno == EINTR else { throw FileFailure.last("terminal") }
         }
         try output.write(Self.entering)
     }

@@ -190,7 +190,8 @@ import Testing
         let plain = Flint()
         #expect(throws: SetupError.self) { try plain.setup(Small.self) }
         try Flint.quickSetup(Small.self)
-        #expect(Flint.current.configuration.toggles is UserDefaultsFeatureToggles)
+        #expect(Flint.current.configuration.toggles != nil)
+        #expect(Flint.current.storage.folder == nil, "the files of a person are none of a test's")
         #expect(Toggled.isAvailable == true)
     }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -9,48 +7,55 @@ import Foundation
 #endif
 
 /// What the file system knows about a file without reading it.
-struct FileFacts: Sendable, Equatable {
+package struct FileFacts: Sendable, Equatable {
     /// What a path leads to.
-    enum Kind: Sendable {
+    package enum Kind: Sendable {
         /// An ordinary file.
         case file
         /// A folder.
         case folder
         /// A symbolic link, seen as itself.
         case link
-        /// A device, a socket, a pipe.
+        /// A pipe or a socket: reading may wait for ever.
+        case pipe
+        /// A device.
         case other
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// The size in bytes.
-    let size: Int
-    let modified: Date
+    package let size: Int
+    /// When the contents were changed last, in seconds since 1970.
+    package let modifiedSeconds: Int
+    /// The part of that time below a second.
+    package let modifiedNanoseconds: Int
     /// The permission bits.
-    let mode: mode_t
-    let owner: uid_t
-    let group: gid_t
+    package let mode: UInt32
+    package let owner: UInt32
+    package let group: UInt32
     /// The device and the file number, which together tell one file from all others.
-    let identity: [UInt64]
+    package let identity: [UInt64]
 
     init(_ status: stat) {
         switch status.st_mode & S_IFMT {
         case S_IFREG: kind = .file
         case S_IFDIR: kind = .folder
         case S_IFLNK: kind = .link
+        case S_IFIFO, S_IFSOCK: kind = .pipe
         default: kind = .other
         }
         size = Int(status.st_size)
-        mode = status.st_mode & 0o7777
-        owner = status.st_uid
-        group = status.st_gid
+        mode = UInt32(status.st_mode) & 0o7777
+        owner = UInt32(status.st_uid)
+        group = UInt32(status.st_gid)
         identity = [UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino)]
         #if canImport(Darwin)
             let time = status.st_mtimespec
         #else
             let time = status.st_mtim
         #endif
-        modified = Date(timeIntervalSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+        modifiedSeconds = Int(time.tv_sec)
+        modifiedNanoseconds = Int(time.tv_nsec)
     }
 
     /// Reads the facts about a path.
@@ -59,11 +64,11 @@ struct FileFacts: Sendable, Equatable {
     ///   - path: The path to look at.
     ///   - followingLinks: Whether a symbolic link at the end of the path stands for what it leads to.
     /// - Returns: The facts.
-    /// - Throws: ``SystemError`` if there is nothing at the path or it may not be looked at.
-    static func of(_ path: String, followingLinks: Bool) throws(SystemError) -> FileFacts {
+    /// - Throws: ``FileFailure`` if there is nothing at the path or it may not be looked at.
+    package static func of(_ path: String, followingLinks: Bool) throws(FileFailure) -> FileFacts {
         var status = stat()
         let result = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
-        guard result == 0 else { throw .last(path) }
+        guard result == 0 else { throw .last(path, .look) }
         return FileFacts(status)
     }
 }

@@ -7,7 +7,7 @@
 #endif
 
 /// Reading from and writing to file descriptors, with interruptions and short writes taken care of.
-enum Descriptor {
+package enum Descriptor {
     /// Reads what is there, waiting for the first byte.
     ///
     /// - Parameters:
@@ -15,8 +15,10 @@ enum Descriptor {
     ///   - count: The largest number of bytes to take.
     ///   - path: The name to report in an error.
     /// - Returns: At least one byte, or none at the end of the input.
-    /// - Throws: ``SystemError`` if the descriptor cannot be read.
-    static func read(_ descriptor: Int32, upTo count: Int, path: String) throws(SystemError) -> [UInt8] {
+    /// - Throws: ``FileFailure`` if the descriptor cannot be read.
+    package static func read(
+        _ descriptor: Int32, upTo count: Int, path: String
+    ) throws(FileFailure) -> [UInt8] {
         while true {
             var result = 0
             let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -24,8 +26,21 @@ enum Descriptor {
                 filled = max(0, result)
             }
             if result >= 0 { return bytes }
-            try wait(for: Int16(POLLIN), on: descriptor, after: .last(path))
+            try wait(for: Int16(POLLIN), on: descriptor, after: .last(path, .read))
         }
+    }
+
+    /// Reads to the end, but no more than a limit.
+    package static func readAll(
+        _ descriptor: Int32, limit: Int, path: String
+    ) throws(FileFailure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < limit {
+            let part = try read(descriptor, upTo: min(limit - bytes.count, 1 << 16), path: path)
+            if part.isEmpty { break }
+            bytes += part
+        }
+        return bytes
     }
 
     /// Writes all bytes, however many calls that takes.
@@ -34,25 +49,44 @@ enum Descriptor {
     ///   - bytes: The bytes to write.
     ///   - descriptor: An open file descriptor.
     ///   - path: The name to report in an error.
-    /// - Throws: ``SystemError``; some of the bytes may have been written.
-    static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String) throws(SystemError) {
+    /// - Throws: ``FileFailure``; some of the bytes may have been written.
+    package static func write(
+        _ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String
+    ) throws(FileFailure) {
         var rest = bytes
         while !rest.isEmpty {
             let result = unsafe rest.withUnsafeBytes { buffer in
                 unsafe writeOnce(descriptor, buffer.baseAddress, buffer.count)
             }
-            if result >= 0 {
+            if result > 0 {
                 rest = rest.dropFirst(result)
+            } else if result == 0 {
+                throw FileFailure(.write, number: ENOSPC, path: path)
             } else {
-                try wait(for: Int16(POLLOUT), on: descriptor, after: .last(path))
+                try wait(for: Int16(POLLOUT), on: descriptor, after: .last(path, .write))
             }
+        }
+    }
+
+    /// Writes bytes in one call, so that those of several writers do not mix.
+    ///
+    /// - Throws: ``FileFailure``; a part of the bytes may have been written.
+    static func writeAtOnce(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileFailure) {
+        while true {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe writeOnce(descriptor, buffer.baseAddress, buffer.count)
+            }
+            if count == bytes.count { return }
+            // A part only fits if the device is full.
+            if count >= 0 { throw FileFailure(.write, number: ENOSPC, path: path) }
+            if errno != EINTR { throw .last(path, .write) }
         }
     }
 
     /// Returns when a call is worth repeating, and throws when it is not.
     private static func wait(
-        for events: Int16, on descriptor: Int32, after error: SystemError
-    ) throws(SystemError) {
+        for events: Int16, on descriptor: Int32, after error: FileFailure
+    ) throws(FileFailure) {
         if error.number == EINTR { return }
         // Another program may have made a shared terminal or pipe non-blocking.
         guard error.number == EAGAIN || error.number == EWOULDBLOCK else { throw error }

@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A refusal by the operating system, with what was tried and the file that it was about.
+package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What was tried.
+    package let step: FileStep
+    /// The number of the refusal, such as `ENOSPC`.
+    package let number: Int32
+    /// The file or folder; empty if the caller knows it.
+    package let path: String
+
+    package init(_ step: FileStep = .call, number: Int32, path: String = "") {
+        self.step = step
+        self.number = number
+        self.path = path
+    }
+
+    /// The refusal that the last failed call of this thread left behind.
+    package static func last(_ path: String, _ step: FileStep = .call) -> FileFailure {
+        FileFailure(step, number: errno, path: path)
+    }
+
+    /// Whether another writer holds the lock.
+    package var isLocked: Bool { step == .lock && number == EWOULDBLOCK }
+
+    /// Whether there is nothing at the path.
+    package var isAbsence: Bool { number == ENOENT }
+
+    /// The system's own words.
+    package var reason: String {
+        guard let text = unsafe strerror(number) else { return "error \(number)" }
+        return unsafe String(cString: text)
+    }
+
+    /// The file and the system's own words.
+    package var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
+
+    /// What was tried, and the system's own words, without the file.
+    package var explanation: String {
+        let action =
+            switch step {
+            case .resolve: "its folder cannot be found"
+            case .makeFolder: "its folder cannot be made"
+            case .lock: "it cannot be locked"
+            case .list: "it cannot be listed"
+            case .look, .open, .read: "it cannot be read"
+            case .checkAccess: "it is no file that can be written"
+            case .createTemporary: "its folder is not writable"
+            case .setPermissions, .write, .writeRest, .truncate: "it cannot be written"
+            case .synchronize, .syncFolder: "the disk does not keep it"
+            case .rename: "it cannot be replaced"
+            case .remove: "it cannot be removed"
+            case .undo, .unlock: "it cannot be put back"
+            case .call: "it cannot be used"
+            }
+        return "\(action): \(reason)"
+    }
+}

@@ -1,0 +1,193 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A file by its descriptor, which is closed when the object is released.
+///
+/// The last part of the path must be the file itself: a link could lead anywhere.
+package final class OpenFile: Sendable {
+    package let path: String
+    private let descriptor: Int32
+    /// Whether the device is still to be asked to keep the name.
+    private let isNameNew: Atomic<Bool>
+    private let holdsLock: Atomic<Bool>
+
+    /// Opens a file for reading.
+    ///
+    /// A pipe or a device does not block the caller: the file is opened without waiting for another side.
+    package convenience init(reading path: String) throws(FileFailure) {
+        try self.init(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, .open)
+    }
+
+    /// Makes a file for writing; something that has the name already is an error (`EEXIST`).
+    package convenience init(creating path: String, mode: UInt32) throws(FileFailure) {
+        try self.init(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode, .createTemporary)
+    }
+
+    /// Opens a file to read it and to append to it; it is made if need be.
+    package convenience init(appending path: String, mode: UInt32 = 0o644) throws(FileFailure) {
+        try self.init(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW, mode: mode, .open, isNameNew: true)
+    }
+
+    init(
+        _ path: String, _ flags: Int32, mode: UInt32 = 0, _ step: FileStep, isNameNew: Bool = false
+    ) throws(FileFailure) {
+        descriptor = try system(step, path) { openOnce(path, flags | O_CLOEXEC, mode_t(mode)) }
+        self.path = path
+        self.isNameNew = Atomic(isNameNew)
+        holdsLock = Atomic(false)
+    }
+
+    deinit {
+        // A process that is just being started may still hold the descriptor, and the lock with it.
+        if holdsLock.load(ordering: .relaxed) { _ = flock(descriptor, LOCK_UN) }
+        close(descriptor)
+    }
+
+    /// Takes the lock of a file, which is made if need be.
+    ///
+    /// It is free again when the result is released.
+    ///
+    /// - Parameters:
+    ///   - path: The file whose only purpose is to be locked, or the file that is written.
+    ///   - mode: The permissions of a file that is made.
+    ///   - waits: Whether to wait for another holder; else a lock that is held is a failure with `isLocked`.
+    /// - Returns: The file.
+    /// - Throws: ``FileFailure`` with the step `lock`.
+    package static func locking(
+        _ path: String, mode: UInt32 = 0o644, waits: Bool = false
+    ) throws(FileFailure) -> OpenFile {
+        // The file may be deleted between opening and locking; such a lock would keep nobody away.
+        for _ in 0..<8 {
+            let file = try toLock(path, mode: mode)
+            try system(.lock, path) { flock(file.descriptor, LOCK_EX | (waits ? 0 : LOCK_NB)) }
+            file.holdsLock.store(true, ordering: .relaxed)
+            if file.isAt(path) { return file }
+        }
+        throw FileFailure(.lock, number: ENOENT, path: path)
+    }
+
+    private static func toLock(_ path: String, mode: UInt32) throws(FileFailure) -> OpenFile {
+        do throws(FileFailure) {
+            return try OpenFile(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: mode, .lock)
+        } catch {
+            // Another user may own the file; then it need only be readable.
+            guard error.number == EACCES else { throw error }
+            return try OpenFile(path, O_RDONLY | O_NOFOLLOW, .lock)
+        }
+    }
+
+    package func facts() throws(FileFailure) -> FileFacts {
+        var status = stat()
+        try system(.look, path) { unsafe fstat(descriptor, &status) }
+        return FileFacts(status)
+    }
+
+    /// The size in bytes.
+    package func size() throws(FileFailure) -> Int { try facts().size }
+
+    /// Reads from the current place to the end of the file, but no more than a limit.
+    package func read(upTo limit: Int) throws(FileFailure) -> [UInt8] {
+        try Descriptor.readAll(descriptor, limit: limit, path: path)
+    }
+
+    /// Reads a part; fewer bytes only at the end.
+    package func read(at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            let (start, rest) = (offset + bytes.count, count - bytes.count)
+            var got = 0
+            let part = unsafe [UInt8](unsafeUninitializedCapacity: rest) { buffer, filled in
+                got = unsafe pread(descriptor, buffer.baseAddress, rest, off_t(start))
+                filled = max(0, got)
+            }
+            if got == 0 { break }
+            if got < 0, errno != EINTR { throw .last(path, .read) }
+            bytes += part
+        }
+        return bytes
+    }
+
+    /// Writes all bytes, however many calls that takes.
+    package func write(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
+        try Descriptor.write(bytes, to: descriptor, path: path)
+    }
+
+    /// Appends in one call to the system.
+    ///
+    /// After a failure a part may have been written.
+    package func append(_ bytes: [UInt8]) throws(FileFailure) {
+        try Descriptor.writeAtOnce(bytes, to: descriptor, path: path)
+    }
+
+    /// Cuts the end off.
+    package func truncate(to size: Int) throws(FileFailure) {
+        try system(.truncate, path) { ftruncate(descriptor, off_t(size)) }
+    }
+
+    /// Gives the file the permissions of another and, where the system allows it, its owner.
+    func take(permissionsOf facts: FileFacts) throws(FileFailure) {
+        // Only an administrator can give files away; for everybody else the file becomes their own.
+        _ = fchown(descriptor, facts.owner, facts.group)
+        try system(.setPermissions, path) { fchmod(descriptor, mode_t(facts.mode)) }
+    }
+
+    /// Waits until the device holds the contents and, of a file that was opened to be made, the name.
+    package func synchronize() throws(FileFailure) {
+        try keepContents()
+        guard isNameNew.load(ordering: .relaxed) else { return }
+        try OpenFile.synchronizeFolder(of: path)
+        isNameNew.store(false, ordering: .relaxed)
+    }
+
+    private func keepContents() throws(FileFailure) {
+        #if canImport(Darwin)
+            // There, fsync leaves the bytes in the cache of the drive.
+            if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+        #endif
+        try system(.synchronize, path) { fsync(descriptor) }
+    }
+
+    /// Waits until the device holds the names in the folder of a file.
+    static func synchronizeFolder(of path: String) throws(FileFailure) {
+        let folder: OpenFile
+        do throws(FileFailure) {
+            folder = try OpenFile(FilePath.folder(of: path), O_RDONLY | O_DIRECTORY, .syncFolder)
+        } catch {
+            // A folder that may be written and not read cannot be synchronized by its user.
+            guard error.number == EACCES else { throw error }
+            return
+        }
+        // Some file systems cannot synchronize a folder, and need not.
+        guard fsync(folder.descriptor) != 0, ![EINVAL, ENOTSUP, EROFS].contains(errno) else { return }
+        throw .last(path, .syncFolder)
+    }
+
+    /// Whether the path still leads to this file.
+    package func isAt(_ path: String) -> Bool {
+        guard let mine = try? facts(), let theirs = try? FileFacts.of(path, followingLinks: false) else {
+            return false
+        }
+        return mine.identity == theirs.identity
+    }
+}
+
+/// Makes one call to the system, again if a signal came between.
+@discardableResult
+func system(_ step: FileStep, _ path: String, _ call: () -> Int32) throws(FileFailure) -> Int32 {
+    while true {
+        let result = call()
+        if result >= 0 { return result }
+        if errno != EINTR { throw .last(path, step) }
+    }
+}
+
+private func openOnce(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+    unsafe open(path, flags, mode)
+}
