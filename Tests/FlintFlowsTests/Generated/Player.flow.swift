@@ -10,7 +10,7 @@ private nonisolated enum FlowCodingKey: String, CodingKey {
     case context
 }
 
-package enum PlayerState: FlowState {
+package nonisolated enum PlayerState: FlowState {
     case begin(Playlist)
     case idle(Playlist)
     case active(PlayerActiveEntry)
@@ -19,11 +19,11 @@ package enum PlayerState: FlowState {
     case fail(any Error)
     case terminate(Result<Void, any Error>)
 
-    package enum Begin: Sendable {
+    package nonisolated enum Begin: Sendable {
         case idle(Playlist)
     }
 
-    package enum Idle: Sendable {
+    package nonisolated enum Idle: Sendable {
         case active(Playlist)
         case activeDeepHistory(Playlist)
         case activeHistory(Playlist)
@@ -31,7 +31,7 @@ package enum PlayerState: FlowState {
         case end
     }
 
-    package enum Active: Sendable {
+    package nonisolated enum Active: Sendable {
         /// ejected
         case idle(Playlist)
         case menu
@@ -39,68 +39,21 @@ package enum PlayerState: FlowState {
         case playerEnd
     }
 
-    package enum Menu: Sendable {
+    package nonisolated enum Menu: Sendable {
         case activeDeepHistory(Playlist)
     }
 
-    package enum End: Sendable {
+    package nonisolated enum End: Sendable {
         case terminate
     }
 
-    package enum Fail: Sendable {
+    package nonisolated enum Fail: Sendable {
         case begin(Playlist)
         case idle(Playlist)
         case active(Playlist)
         case menu
         case end
         case terminate(any Error)
-    }
-
-    package init(_ target: Begin) {
-        switch target {
-        case .idle(let context): self = .idle(context)
-        }
-    }
-
-    package init(_ target: Idle) {
-        switch target {
-        case .active(let context): self = .active(.begin(context))
-        case .activeDeepHistory(let context): self = .active(.deepHistory(context))
-        case .activeHistory(let context): self = .active(.history(context))
-        case .activeRunningPaused(let context): self = .active(.runningPaused(context))
-        case .end: self = .end
-        }
-    }
-
-    package init(_ target: Active) {
-        switch target {
-        case .idle(let context): self = .idle(context)
-        case .menu: self = .menu
-        case .playerEnd: self = .end
-        }
-    }
-
-    package init(_ target: Menu) {
-        switch target {
-        case .activeDeepHistory(let context): self = .active(.deepHistory(context))
-        }
-    }
-
-    package init(_ target: End) {
-        switch target {
-        case .terminate: self = .terminate(.success(()))
-        }
-    }
-
-    package init(_ target: Fail) {
-        switch target {
-        case .begin(let context): self = .begin(context)
-        case .idle(let context): self = .idle(context)
-        case .active(let context): self = .active(.begin(context))
-        case .menu: self = .menu
-        case .end: self = .end
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     package var stateName: String {
@@ -126,7 +79,7 @@ where State == PlayerState, Input == Playlist, Output == Void {
     func onFail(_ error: any Error, from previous: PlayerState) async throws -> PlayerState.Fail
 }
 
-extension PlayerStateMachine {
+nonisolated extension PlayerStateMachine {
     /// Goes to `idle`, its only target, unless you implement it.
     package func onBegin(_ context: Playlist, from previous: PlayerState) async throws -> PlayerState.Begin {
         .idle(context)
@@ -162,12 +115,12 @@ extension PlayerStateMachine {
         _ state: PlayerState, from previous: PlayerState
     ) async throws -> PlayerState {
         switch state {
-        case .begin(let context): PlayerState(try await onBegin(context, from: previous))
-        case .idle(let context): PlayerState(try await onIdle(context, from: previous))
-        case .active(let context): PlayerState(try await onActive(context, from: previous))
-        case .menu: PlayerState(try await onMenu(from: previous))
-        case .end: PlayerState(try await onEnd(from: previous))
-        case .fail(let error): PlayerState(try await onFail(error, from: previous))
+        case .begin(let context): enterPlayerStateBegin(try await onBegin(context, from: previous))
+        case .idle(let context): enterPlayerStateIdle(try await onIdle(context, from: previous))
+        case .active(let context): enterPlayerStateActive(try await onActive(context, from: previous))
+        case .menu: enterPlayerStateMenu(try await onMenu(from: previous))
+        case .end: enterPlayerStateEnd(try await onEnd(from: previous))
+        case .fail(let error): enterPlayerStateFail(try await onFail(error, from: previous))
         case .terminate: state
         }
     }
@@ -183,7 +136,7 @@ extension PlayerStateMachine {
     }
 }
 
-extension PlayerState: Codable {
+nonisolated extension PlayerState: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
@@ -244,7 +197,7 @@ package nonisolated enum PlayerActiveEntry: Sendable {
     }
 }
 
-extension PlayerActiveEntry: Codable {
+nonisolated extension PlayerActiveEntry: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .entry)
@@ -283,27 +236,72 @@ extension PlayerActiveEntry: Codable {
     }
 }
 
+private nonisolated func enterPlayerStateBegin(_ target: PlayerState.Begin) -> PlayerState {
+    switch target {
+    case .idle(let context): .idle(context)
+    }
+}
+
+private nonisolated func enterPlayerStateIdle(_ target: PlayerState.Idle) -> PlayerState {
+    switch target {
+    case .active(let context): .active(.begin(context))
+    case .activeDeepHistory(let context): .active(.deepHistory(context))
+    case .activeHistory(let context): .active(.history(context))
+    case .activeRunningPaused(let context): .active(.runningPaused(context))
+    case .end: .end
+    }
+}
+
+private nonisolated func enterPlayerStateActive(_ target: PlayerState.Active) -> PlayerState {
+    switch target {
+    case .idle(let context): .idle(context)
+    case .menu: .menu
+    case .playerEnd: .end
+    }
+}
+
+private nonisolated func enterPlayerStateMenu(_ target: PlayerState.Menu) -> PlayerState {
+    switch target {
+    case .activeDeepHistory(let context): .active(.deepHistory(context))
+    }
+}
+
+private nonisolated func enterPlayerStateEnd(_ target: PlayerState.End) -> PlayerState {
+    switch target {
+    case .terminate: .terminate(.success(()))
+    }
+}
+
+private nonisolated func enterPlayerStateFail(_ target: PlayerState.Fail) -> PlayerState {
+    switch target {
+    case .begin(let context): .begin(context)
+    case .idle(let context): .idle(context)
+    case .active(let context): .active(.begin(context))
+    case .menu: .menu
+    case .end: .end
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfPlayer = FlowGraph(
     machine: "Player", fingerprint: "12693df85b35c037",
-    states: [
-        FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State("Idle"),
-        FlowGraph.State("Active", kind: .composite, machines: [graphOfPlayerActive]),
-        FlowGraph.State("Menu"),
-        FlowGraph.State("End", kind: .end),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Begin", "Idle"),
-        FlowGraph.Edge("Idle", "Active"),
-        FlowGraph.Edge("Idle", "Active.[H*]"),
-        FlowGraph.Edge("Idle", "Active.[H]"),
-        FlowGraph.Edge("Idle", "Active.Running.Paused"),
-        FlowGraph.Edge("Menu", "Active.[H*]"),
-        FlowGraph.Edge("Idle", "End"),
-    ])
+    drawn: """
+        Begin begin
+        Idle
+        Active composite 1
+        Menu
+        End end
+        Fail fail
+        Begin -> Idle
+        Idle -> Active
+        Idle -> Active.[H*]
+        Idle -> Active.[H]
+        Idle -> Active.Running.Paused
+        Menu -> Active.[H*]
+        Idle -> End
+        """, machines: [graphOfPlayerActive])
 
-package enum PlayerActiveState: FlowState {
+package nonisolated enum PlayerActiveState: FlowState {
     case begin(Playlist)
     case stopped(Playlist)
     case running(PlayerActiveRunningEntry)
@@ -312,16 +310,16 @@ package enum PlayerActiveState: FlowState {
     case fail(any Error)
     case terminate(Result<PlayerActiveExit, any Error>)
 
-    package enum Begin: Sendable {
+    package nonisolated enum Begin: Sendable {
         case stopped(Playlist)
     }
 
-    package enum Stopped: Sendable {
+    package nonisolated enum Stopped: Sendable {
         case running
         case runningPaused(Int)
     }
 
-    package enum Running: Sendable {
+    package nonisolated enum Running: Sendable {
         case position(Int)
         /// ejected
         case idle(Playlist)
@@ -330,60 +328,18 @@ package enum PlayerActiveState: FlowState {
         case stopped(Playlist)
     }
 
-    package enum Position: Sendable {
+    package nonisolated enum Position: Sendable {
         case runningHistory
         case idle(Playlist)
         case menu
     }
 
-    package enum End: Sendable {
+    package nonisolated enum End: Sendable {
         case terminate(PlayerActiveExit)
     }
 
-    package enum Fail: Sendable {
+    package nonisolated enum Fail: Sendable {
         case terminate(any Error)
-    }
-
-    package init(_ target: Begin) {
-        switch target {
-        case .stopped(let context): self = .stopped(context)
-        }
-    }
-
-    package init(_ target: Stopped) {
-        switch target {
-        case .running: self = .running(.begin)
-        case .runningPaused(let context): self = .running(.paused(context))
-        }
-    }
-
-    package init(_ target: Running) {
-        switch target {
-        case .position(let context): self = .position(context)
-        case .idle(let context): self = .end(.idle(context))
-        case .playerEnd: self = .end(.playerEnd)
-        case .stopped(let context): self = .stopped(context)
-        }
-    }
-
-    package init(_ target: Position) {
-        switch target {
-        case .runningHistory: self = .running(.history)
-        case .idle(let context): self = .end(.idle(context))
-        case .menu: self = .end(.menu)
-        }
-    }
-
-    package init(_ target: End) {
-        switch target {
-        case .terminate(let context): self = .terminate(.success(context))
-        }
-    }
-
-    package init(_ target: Fail) {
-        switch target {
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     package var stateName: String {
@@ -426,7 +382,7 @@ where State == PlayerActiveState, Input == Playlist, Output == PlayerActiveExit 
     func onFail(_ error: any Error, from previous: PlayerActiveState) async throws -> PlayerActiveState.Fail
 }
 
-extension PlayerActiveStateMachine {
+nonisolated extension PlayerActiveStateMachine {
     /// Goes to `stopped`, its only target, unless you implement it.
     package func onBegin(
         _ context: Playlist, from previous: PlayerActiveState
@@ -468,12 +424,12 @@ extension PlayerActiveStateMachine {
         _ state: PlayerActiveState, from previous: PlayerActiveState
     ) async throws -> PlayerActiveState {
         switch state {
-        case .begin(let context): PlayerActiveState(try await onBegin(context, from: previous))
-        case .stopped(let context): PlayerActiveState(try await onStopped(context, from: previous))
-        case .running(let context): PlayerActiveState(try await onRunning(context, from: previous))
-        case .position(let context): PlayerActiveState(try await onPosition(context, from: previous))
-        case .end(let context): PlayerActiveState(try await onEnd(context, from: previous))
-        case .fail(let error): PlayerActiveState(try await onFail(error, from: previous))
+        case .begin(let context): enterPlayerActiveStateBegin(try await onBegin(context, from: previous))
+        case .stopped(let context): enterPlayerActiveStateStopped(try await onStopped(context, from: previous))
+        case .running(let context): enterPlayerActiveStateRunning(try await onRunning(context, from: previous))
+        case .position(let context): enterPlayerActiveStatePosition(try await onPosition(context, from: previous))
+        case .end(let context): enterPlayerActiveStateEnd(try await onEnd(context, from: previous))
+        case .fail(let error): enterPlayerActiveStateFail(try await onFail(error, from: previous))
         case .terminate: state
         }
     }
@@ -490,7 +446,7 @@ extension PlayerActiveStateMachine {
     }
 }
 
-extension PlayerActiveState: Codable {
+nonisolated extension PlayerActiveState: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
@@ -547,7 +503,7 @@ package nonisolated enum PlayerActiveExit: Sendable {
     case playerEnd
 }
 
-extension PlayerActiveExit: Codable {
+nonisolated extension PlayerActiveExit: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .exit)
@@ -591,7 +547,7 @@ package nonisolated enum PlayerActiveRunningEntry: Sendable {
     }
 }
 
-extension PlayerActiveRunningEntry: Codable {
+nonisolated extension PlayerActiveRunningEntry: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .entry)
@@ -621,27 +577,73 @@ extension PlayerActiveRunningEntry: Codable {
     }
 }
 
+private nonisolated func enterPlayerActiveStateBegin(_ target: PlayerActiveState.Begin) -> PlayerActiveState {
+    switch target {
+    case .stopped(let context): .stopped(context)
+    }
+}
+
+private nonisolated func enterPlayerActiveStateStopped(
+    _ target: PlayerActiveState.Stopped
+) -> PlayerActiveState {
+    switch target {
+    case .running: .running(.begin)
+    case .runningPaused(let context): .running(.paused(context))
+    }
+}
+
+private nonisolated func enterPlayerActiveStateRunning(
+    _ target: PlayerActiveState.Running
+) -> PlayerActiveState {
+    switch target {
+    case .position(let context): .position(context)
+    case .idle(let context): .end(.idle(context))
+    case .playerEnd: .end(.playerEnd)
+    case .stopped(let context): .stopped(context)
+    }
+}
+
+private nonisolated func enterPlayerActiveStatePosition(
+    _ target: PlayerActiveState.Position
+) -> PlayerActiveState {
+    switch target {
+    case .runningHistory: .running(.history)
+    case .idle(let context): .end(.idle(context))
+    case .menu: .end(.menu)
+    }
+}
+
+private nonisolated func enterPlayerActiveStateEnd(_ target: PlayerActiveState.End) -> PlayerActiveState {
+    switch target {
+    case .terminate(let context): .terminate(.success(context))
+    }
+}
+
+private nonisolated func enterPlayerActiveStateFail(_ target: PlayerActiveState.Fail) -> PlayerActiveState {
+    switch target {
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfPlayerActive = FlowGraph(
     machine: "PlayerActive", fingerprint: "8fca2e1377e10b49",
-    states: [
-        FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State("Stopped"),
-        FlowGraph.State("Running", kind: .composite, machines: [graphOfPlayerActiveRunning]),
-        FlowGraph.State("Position"),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Begin", "Stopped"),
-        FlowGraph.Edge("Stopped", "Running"),
-        FlowGraph.Edge("Stopped", "Running.Paused"),
-        FlowGraph.Edge("Running", "Position"),
-        FlowGraph.Edge("Position", "Running.[H]"),
-        FlowGraph.Edge("Position", ".Idle"),
-        FlowGraph.Edge("Position", ".Menu"),
-        FlowGraph.Edge("[H*]", "Stopped"),
-    ])
+    drawn: """
+        Begin begin
+        Stopped
+        Running composite 1
+        Position
+        Fail fail
+        Begin -> Stopped
+        Stopped -> Running
+        Stopped -> Running.Paused
+        Running -> Position
+        Position -> Running.[H]
+        Position -> .Idle
+        Position -> .Menu
+        [H*] -> Stopped
+        """, machines: [graphOfPlayerActiveRunning])
 
-package enum PlayerActiveRunningState: FlowState {
+package nonisolated enum PlayerActiveRunningState: FlowState {
     case begin
     case playing
     case paused(Int)
@@ -649,64 +651,30 @@ package enum PlayerActiveRunningState: FlowState {
     case fail(any Error)
     case terminate(Result<PlayerActiveRunningExit, any Error>)
 
-    package enum Begin: Sendable {
+    package nonisolated enum Begin: Sendable {
         case playing
     }
 
-    package enum Playing: Sendable {
+    package nonisolated enum Playing: Sendable {
         case paused(Int)
         case end(Int)
         /// ejected
         case idle(Playlist)
     }
 
-    package enum Paused: Sendable {
+    package nonisolated enum Paused: Sendable {
         case playing
         /// switched off
         case playerEnd
         case stopped(Playlist)
     }
 
-    package enum End: Sendable {
+    package nonisolated enum End: Sendable {
         case terminate(PlayerActiveRunningExit)
     }
 
-    package enum Fail: Sendable {
+    package nonisolated enum Fail: Sendable {
         case terminate(any Error)
-    }
-
-    package init(_ target: Begin) {
-        switch target {
-        case .playing: self = .playing
-        }
-    }
-
-    package init(_ target: Playing) {
-        switch target {
-        case .paused(let context): self = .paused(context)
-        case .end(let context): self = .end(.finished(context))
-        case .idle(let context): self = .end(.idle(context))
-        }
-    }
-
-    package init(_ target: Paused) {
-        switch target {
-        case .playing: self = .playing
-        case .playerEnd: self = .end(.playerEnd)
-        case .stopped(let context): self = .end(.stopped(context))
-        }
-    }
-
-    package init(_ target: End) {
-        switch target {
-        case .terminate(let context): self = .terminate(.success(context))
-        }
-    }
-
-    package init(_ target: Fail) {
-        switch target {
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     package var stateName: String {
@@ -736,7 +704,7 @@ where State == PlayerActiveRunningState, Input == Void, Output == PlayerActiveRu
     ) async throws -> PlayerActiveRunningState.Fail
 }
 
-extension PlayerActiveRunningStateMachine {
+nonisolated extension PlayerActiveRunningStateMachine {
     /// Goes to `playing`, its only target, unless you implement it.
     package func onBegin(
         from previous: PlayerActiveRunningState
@@ -778,17 +746,17 @@ extension PlayerActiveRunningStateMachine {
         _ state: PlayerActiveRunningState, from previous: PlayerActiveRunningState
     ) async throws -> PlayerActiveRunningState {
         switch state {
-        case .begin: PlayerActiveRunningState(try await onBegin(from: previous))
-        case .playing: PlayerActiveRunningState(try await onPlaying(from: previous))
-        case .paused(let context): PlayerActiveRunningState(try await onPaused(context, from: previous))
-        case .end(let context): PlayerActiveRunningState(try await onEnd(context, from: previous))
-        case .fail(let error): PlayerActiveRunningState(try await onFail(error, from: previous))
+        case .begin: enterPlayerActiveRunningStateBegin(try await onBegin(from: previous))
+        case .playing: enterPlayerActiveRunningStatePlaying(try await onPlaying(from: previous))
+        case .paused(let context): enterPlayerActiveRunningStatePaused(try await onPaused(context, from: previous))
+        case .end(let context): enterPlayerActiveRunningStateEnd(try await onEnd(context, from: previous))
+        case .fail(let error): enterPlayerActiveRunningStateFail(try await onFail(error, from: previous))
         case .terminate: state
         }
     }
 }
 
-extension PlayerActiveRunningState: Codable {
+nonisolated extension PlayerActiveRunningState: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
@@ -837,7 +805,7 @@ package nonisolated enum PlayerActiveRunningExit: Sendable {
     case stopped(Playlist)
 }
 
-extension PlayerActiveRunningExit: Codable {
+nonisolated extension PlayerActiveRunningExit: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .exit)
@@ -874,21 +842,65 @@ extension PlayerActiveRunningExit: Codable {
     }
 }
 
+private nonisolated func enterPlayerActiveRunningStateBegin(
+    _ target: PlayerActiveRunningState.Begin
+) -> PlayerActiveRunningState {
+    switch target {
+    case .playing: .playing
+    }
+}
+
+private nonisolated func enterPlayerActiveRunningStatePlaying(
+    _ target: PlayerActiveRunningState.Playing
+) -> PlayerActiveRunningState {
+    switch target {
+    case .paused(let context): .paused(context)
+    case .end(let context): .end(.finished(context))
+    case .idle(let context): .end(.idle(context))
+    }
+}
+
+private nonisolated func enterPlayerActiveRunningStatePaused(
+    _ target: PlayerActiveRunningState.Paused
+) -> PlayerActiveRunningState {
+    switch target {
+    case .playing: .playing
+    case .playerEnd: .end(.playerEnd)
+    case .stopped(let context): .end(.stopped(context))
+    }
+}
+
+private nonisolated func enterPlayerActiveRunningStateEnd(
+    _ target: PlayerActiveRunningState.End
+) -> PlayerActiveRunningState {
+    switch target {
+    case .terminate(let context): .terminate(.success(context))
+    }
+}
+
+private nonisolated func enterPlayerActiveRunningStateFail(
+    _ target: PlayerActiveRunningState.Fail
+) -> PlayerActiveRunningState {
+    switch target {
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfPlayerActiveRunning = FlowGraph(
     machine: "PlayerActiveRunning", fingerprint: "6421fb207a73978d",
-    states: [
-        FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State("Playing"),
-        FlowGraph.State("Paused"),
-        FlowGraph.State("End", kind: .end),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Begin", "Playing"),
-        FlowGraph.Edge("Playing", "Paused"),
-        FlowGraph.Edge("Paused", "Playing"),
-        FlowGraph.Edge("Playing", "End"),
-        FlowGraph.Edge("Playing", "..Idle", labels: ["ejected"]),
-        FlowGraph.Edge("Paused", "..End", labels: ["switched off"]),
-        FlowGraph.Edge("Paused", ".Stopped"),
-    ])
+    drawn: """
+        Begin begin
+        Playing
+        Paused
+        End end
+        Fail fail
+        Begin -> Playing
+        Playing -> Paused
+        Paused -> Playing
+        Playing -> End
+        Playing -> ..Idle
+        : ejected
+        Paused -> ..End
+        : switched off
+        Paused -> .Stopped
+        """)

@@ -11,7 +11,7 @@ private nonisolated enum FlowCodingKey: String, CodingKey {
 }
 
 /// A state of the machine Refund.
-public enum RefundState: FlowState {
+public nonisolated enum RefundState: FlowState {
     /// Where a run begins.
     case begin(OrderID)
     /// Somebody looks at it.
@@ -30,19 +30,19 @@ public enum RefundState: FlowState {
     case terminate(Result<Receipt?, any Error>)
 
     /// The ways out of Begin.
-    public enum Begin: Sendable {
+    public nonisolated enum Begin: Sendable {
         /// The way to review.
         case review(OrderID)
     }
 
     /// The ways out of Review.
-    public enum Review: Sendable {
+    public nonisolated enum Review: Sendable {
         /// The way to decide.
         case decide(OrderID)
     }
 
     /// The ways out of Decide.
-    public enum Decide: Sendable {
+    public nonisolated enum Decide: Sendable {
         /// amount > 0
         case pay(Money)
         /// The way to explain.
@@ -50,7 +50,7 @@ public enum RefundState: FlowState {
     }
 
     /// The ways out of Pay.
-    public enum Pay: Sendable {
+    public nonisolated enum Pay: Sendable {
         /// card refused
         case review(OrderID)
         /// The way to end.
@@ -58,7 +58,7 @@ public enum RefundState: FlowState {
     }
 
     /// The ways out of Explain.
-    public enum Explain: Sendable {
+    public nonisolated enum Explain: Sendable {
         /// The way to end.
         case end(Receipt?)
         /// asked again
@@ -68,7 +68,7 @@ public enum RefundState: FlowState {
     }
 
     /// The ways out of End.
-    public enum End: Sendable {
+    public nonisolated enum End: Sendable {
         /// The way to pay.
         case pay(Money)
         /// The way to terminate.
@@ -76,66 +76,11 @@ public enum RefundState: FlowState {
     }
 
     /// The ways out of Fail.
-    public enum Fail: Sendable {
+    public nonisolated enum Fail: Sendable {
         /// The way to explain.
         case explain
         /// The way to terminate.
         case terminate(any Error)
-    }
-
-    /// Enters the target that the handler of Begin chose.
-    public init(_ target: Begin) {
-        switch target {
-        case .review(let context): self = .review(context)
-        }
-    }
-
-    /// Enters the target that the handler of Review chose.
-    public init(_ target: Review) {
-        switch target {
-        case .decide(let context): self = .decide(context)
-        }
-    }
-
-    /// Enters the target that the handler of Decide chose.
-    public init(_ target: Decide) {
-        switch target {
-        case .pay(let context): self = .pay(context)
-        case .explain: self = .explain
-        }
-    }
-
-    /// Enters the target that the handler of Pay chose.
-    public init(_ target: Pay) {
-        switch target {
-        case .review(let context): self = .review(context)
-        case .end(let context): self = .end(context)
-        }
-    }
-
-    /// Enters the target that the handler of Explain chose.
-    public init(_ target: Explain) throws {
-        switch target {
-        case .end(let context): self = .end(context)
-        case .begin(let context): self = .begin(context)
-        case .fail(let error): throw error
-        }
-    }
-
-    /// Enters the target that the handler of End chose.
-    public init(_ target: End) {
-        switch target {
-        case .pay(let context): self = .pay(context)
-        case .terminate(let context): self = .terminate(.success(context))
-        }
-    }
-
-    /// Enters the target that the handler of Fail chose.
-    public init(_ target: Fail) {
-        switch target {
-        case .explain: self = .explain
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     /// The name of the state, without its context.
@@ -180,7 +125,7 @@ where State == RefundState, Input == OrderID, Output == Receipt? {
     func onFail(_ error: any Error, from previous: RefundState) async throws -> RefundState.Fail
 }
 
-extension RefundStateMachine {
+nonisolated extension RefundStateMachine {
     /// Goes to `review`, its only target, unless you implement it.
     public func onBegin(_ context: OrderID, from previous: RefundState) async throws -> RefundState.Begin {
         .review(context)
@@ -219,19 +164,19 @@ extension RefundStateMachine {
         _ state: RefundState, from previous: RefundState
     ) async throws -> RefundState {
         switch state {
-        case .begin(let context): RefundState(try await onBegin(context, from: previous))
-        case .review(let context): RefundState(try await onReview(context, from: previous))
-        case .decide(let context): RefundState(try await onDecide(context, from: previous))
-        case .pay(let context): RefundState(try await onPay(context, from: previous))
-        case .explain: try RefundState(try await onExplain(from: previous))
-        case .end(let context): RefundState(try await onEnd(context, from: previous))
-        case .fail(let error): RefundState(try await onFail(error, from: previous))
+        case .begin(let context): enterRefundStateBegin(try await onBegin(context, from: previous))
+        case .review(let context): enterRefundStateReview(try await onReview(context, from: previous))
+        case .decide(let context): enterRefundStateDecide(try await onDecide(context, from: previous))
+        case .pay(let context): enterRefundStatePay(try await onPay(context, from: previous))
+        case .explain: try enterRefundStateExplain(try await onExplain(from: previous))
+        case .end(let context): enterRefundStateEnd(try await onEnd(context, from: previous))
+        case .fail(let error): enterRefundStateFail(try await onFail(error, from: previous))
         case .terminate: state
         }
     }
 }
 
-extension RefundState: Codable {
+nonisolated extension RefundState: Codable {
     /// Reads a value that `encode(to:)` wrote.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
@@ -285,27 +230,77 @@ extension RefundState: Codable {
     }
 }
 
+private nonisolated func enterRefundStateBegin(_ target: RefundState.Begin) -> RefundState {
+    switch target {
+    case .review(let context): .review(context)
+    }
+}
+
+private nonisolated func enterRefundStateReview(_ target: RefundState.Review) -> RefundState {
+    switch target {
+    case .decide(let context): .decide(context)
+    }
+}
+
+private nonisolated func enterRefundStateDecide(_ target: RefundState.Decide) -> RefundState {
+    switch target {
+    case .pay(let context): .pay(context)
+    case .explain: .explain
+    }
+}
+
+private nonisolated func enterRefundStatePay(_ target: RefundState.Pay) -> RefundState {
+    switch target {
+    case .review(let context): .review(context)
+    case .end(let context): .end(context)
+    }
+}
+
+private nonisolated func enterRefundStateExplain(_ target: RefundState.Explain) throws -> RefundState {
+    switch target {
+    case .end(let context): .end(context)
+    case .begin(let context): .begin(context)
+    case .fail(let error): throw error
+    }
+}
+
+private nonisolated func enterRefundStateEnd(_ target: RefundState.End) -> RefundState {
+    switch target {
+    case .pay(let context): .pay(context)
+    case .terminate(let context): .terminate(.success(context))
+    }
+}
+
+private nonisolated func enterRefundStateFail(_ target: RefundState.Fail) -> RefundState {
+    switch target {
+    case .explain: .explain
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfRefund = FlowGraph(
     machine: "Refund", fingerprint: "12eed750eedbb48f",
-    states: [
-        FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State("Review"),
-        FlowGraph.State("Decide", kind: .choice),
-        FlowGraph.State("Pay"),
-        FlowGraph.State("Explain"),
-        FlowGraph.State("End", kind: .end),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Begin", "Review"),
-        FlowGraph.Edge("Review", "Decide"),
-        FlowGraph.Edge("Decide", "Pay", labels: ["amount > 0"]),
-        FlowGraph.Edge("Decide", "Explain"),
-        FlowGraph.Edge("Pay", "Review", labels: ["card refused"]),
-        FlowGraph.Edge("Pay", "End"),
-        FlowGraph.Edge("Explain", "End"),
-        FlowGraph.Edge("Explain", "Begin", labels: ["asked again"]),
-        FlowGraph.Edge("Explain", "Fail", labels: ["gave up"]),
-        FlowGraph.Edge("Fail", "Explain"),
-        FlowGraph.Edge("End", "Pay"),
-    ])
+    drawn: """
+        Begin begin
+        Review
+        Decide choice
+        Pay
+        Explain
+        End end
+        Fail fail
+        Begin -> Review
+        Review -> Decide
+        Decide -> Pay
+        : amount > 0
+        Decide -> Explain
+        Pay -> Review
+        : card refused
+        Pay -> End
+        Explain -> End
+        Explain -> Begin
+        : asked again
+        Explain -> Fail
+        : gave up
+        Fail -> Explain
+        End -> Pay
+        """)

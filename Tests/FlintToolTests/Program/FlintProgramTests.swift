@@ -228,7 +228,7 @@ import Testing
         #expect(
             FlintProgram(files).run(["flows", "A.puml", "--options-file=flint.json", "--access=package"])
                 == .done)
-        #expect(files.current.output.contains("package enum AState"))
+        #expect(files.current.output.contains("package nonisolated enum AState"))
         #expect(files.current.output.contains("import Money"))
     }
 

@@ -10,7 +10,7 @@ private nonisolated enum FlowCodingKey: String, CodingKey {
     case context
 }
 
-package enum PanelState: FlowState {
+package nonisolated enum PanelState: FlowState {
     case begin
     case dark
     case lit(Int)
@@ -18,58 +18,27 @@ package enum PanelState: FlowState {
     case fail(any Error)
     case terminate(Result<Int, any Error>)
 
-    package enum Begin: Sendable {
+    package nonisolated enum Begin: Sendable {
         case dark
     }
 
-    package enum Dark: Sendable {
+    package nonisolated enum Dark: Sendable {
         /// switch
         case lit(Int)
     }
 
-    package enum Lit: Sendable {
+    package nonisolated enum Lit: Sendable {
         /// switch
         case dark
         case end(Int)
     }
 
-    package enum End: Sendable {
+    package nonisolated enum End: Sendable {
         case terminate(Int)
     }
 
-    package enum Fail: Sendable {
+    package nonisolated enum Fail: Sendable {
         case terminate(any Error)
-    }
-
-    package init(_ target: Begin) {
-        switch target {
-        case .dark: self = .dark
-        }
-    }
-
-    package init(_ target: Dark) {
-        switch target {
-        case .lit(let context): self = .lit(context)
-        }
-    }
-
-    package init(_ target: Lit) {
-        switch target {
-        case .dark: self = .dark
-        case .end(let context): self = .end(context)
-        }
-    }
-
-    package init(_ target: End) {
-        switch target {
-        case .terminate(let context): self = .terminate(.success(context))
-        }
-    }
-
-    package init(_ target: Fail) {
-        switch target {
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     package var stateName: String {
@@ -128,11 +97,11 @@ extension PanelStateMachine {
         _ state: PanelState, from previous: PanelState
     ) async throws -> PanelState {
         switch state {
-        case .begin: PanelState(try await onBegin(from: previous))
-        case .dark: PanelState(try await onDark(from: previous))
-        case .lit(let context): PanelState(try await onLit(context, from: previous))
-        case .end(let context): PanelState(try await onEnd(context, from: previous))
-        case .fail(let error): PanelState(try await onFail(error, from: previous))
+        case .begin: enterPanelStateBegin(try await onBegin(from: previous))
+        case .dark: enterPanelStateDark(try await onDark(from: previous))
+        case .lit(let context): enterPanelStateLit(try await onLit(context, from: previous))
+        case .end(let context): enterPanelStateEnd(try await onEnd(context, from: previous))
+        case .fail(let error): enterPanelStateFail(try await onFail(error, from: previous))
         case .terminate: state
         }
     }
@@ -142,7 +111,7 @@ extension PanelStateMachine {
     }
 }
 
-extension PanelState: Codable {
+nonisolated extension PanelState: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
@@ -182,18 +151,49 @@ extension PanelState: Codable {
     }
 }
 
+private nonisolated func enterPanelStateBegin(_ target: PanelState.Begin) -> PanelState {
+    switch target {
+    case .dark: .dark
+    }
+}
+
+private nonisolated func enterPanelStateDark(_ target: PanelState.Dark) -> PanelState {
+    switch target {
+    case .lit(let context): .lit(context)
+    }
+}
+
+private nonisolated func enterPanelStateLit(_ target: PanelState.Lit) -> PanelState {
+    switch target {
+    case .dark: .dark
+    case .end(let context): .end(context)
+    }
+}
+
+private nonisolated func enterPanelStateEnd(_ target: PanelState.End) -> PanelState {
+    switch target {
+    case .terminate(let context): .terminate(.success(context))
+    }
+}
+
+private nonisolated func enterPanelStateFail(_ target: PanelState.Fail) -> PanelState {
+    switch target {
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfPanel = FlowGraph(
     machine: "Panel", fingerprint: "385d54c9559ffed4",
-    states: [
-        FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State("Dark"),
-        FlowGraph.State("Lit"),
-        FlowGraph.State("End", kind: .end),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Begin", "Dark"),
-        FlowGraph.Edge("Dark", "Lit", labels: ["switch"]),
-        FlowGraph.Edge("Lit", "Dark", labels: ["switch"]),
-        FlowGraph.Edge("Lit", "End"),
-    ])
+    drawn: """
+        Begin begin
+        Dark
+        Lit
+        End end
+        Fail fail
+        Begin -> Dark
+        Dark -> Lit
+        : switch
+        Lit -> Dark
+        : switch
+        Lit -> End
+        """)
