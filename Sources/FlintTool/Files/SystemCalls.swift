@@ -7,7 +7,7 @@
 #endif
 
 /// The operating system's functions on descriptors, with interruptions and short writes taken care of.
-enum SystemCalls {
+package enum SystemCalls {
     static let standardInput: Int32 = 0
     static let standardOutput: Int32 = 1
     static let standardError: Int32 = 2
@@ -36,7 +36,7 @@ enum SystemCalls {
     }
 
     /// Writes all bytes, however many calls that takes.
-    static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
+    package static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { buffer in

@@ -313,4 +313,10 @@ import Testing
         #expect(files.current.output.hasSuffix(HelpText.text(for: .check)))
         #expect(files.current.complaints.isEmpty)
     }
+
+    @Test func `the tool of the plugins has no 'inspect' and says where it is`() {
+        let surroundings = MemorySurroundings()
+        #expect(FlintProgram(surroundings).run(["inspect", "a.flintlog"]) == .usage)
+        #expect(surroundings.current.complaints.joined().contains("'flint inspect' is a command of 'flint'"))
+    }
 }
