@@ -80,28 +80,30 @@ let package = Package(
         .target(name: "FlintGenerator", dependencies: ["FlintTweaks"]),
         // Each build of a package that uses the plugin compiles it for the host: it stands on no more than it needs.
         .target(name: "FlintTool", dependencies: ["FlintFiles", "FlintGenerator", "FlintTweaks"]),
-        .executableTarget(name: "flint", dependencies: ["FlintTool"]),
+        .executableTarget(name: "flint-generator", dependencies: ["FlintTool"]),
+        .target(name: "FlintInspectClient", dependencies: ["FlintTool", "FlintTweaks"]),
+        .executableTarget(name: "flint", dependencies: ["FlintInspectClient", "FlintTool"]),
         .executableTarget(name: "TweakAccessorGenerator", dependencies: ["FlintTool"]),
         .plugin(
-            name: "FlintGeneratorPlugin", capability: .buildTool(), dependencies: ["flint"],
+            name: "FlintGeneratorPlugin", capability: .buildTool(), dependencies: ["flint-generator"],
             path: "Sources/FlintGeneratorPlugin"),
         .plugin(
             name: "FlintGenerateCommand",
             capability: .command(
                 intent: .custom(verb: "flint-generate", description: "Write Swift next to the diagrams"),
                 permissions: [.writeToPackageDirectory(reason: "To write Swift next to the diagrams")]),
-            dependencies: ["flint"], path: "Sources/FlintCommandPlugin/Generate"),
+            dependencies: ["flint-generator"], path: "Sources/FlintCommandPlugin/Generate"),
         .plugin(
             name: "FlintCheckCommand",
             capability: .command(
                 intent: .custom(verb: "flint-check", description: "Say what is wrong with the diagrams")),
-            dependencies: ["flint"], path: "Sources/FlintCommandPlugin/Check"),
+            dependencies: ["flint-generator"], path: "Sources/FlintCommandPlugin/Check"),
         .plugin(
             name: "FlintGraphCommand",
             capability: .command(
                 intent: .custom(verb: "flint-graph", description: "Print the machines of the diagrams"),
                 permissions: [.writeToPackageDirectory(reason: "To write the printed machines")]),
-            dependencies: ["flint"], path: "Sources/FlintCommandPlugin/Graph"),
+            dependencies: ["flint-generator"], path: "Sources/FlintCommandPlugin/Graph"),
 
         // Applications
         .executableTarget(
@@ -140,7 +142,8 @@ let package = Package(
         .testTarget(
             name: "FlintToolTests",
             dependencies: [
-                "FlintTool", "FlintCore", "FlintGenerator", "FlintInspector", "FlintTesting", "FlintTweaks",
+                "FlintTool", "FlintCore", "FlintGenerator", "FlintInspectClient", "FlintInspector",
+                "FlintTesting", "FlintTweaks",
                 "TestSupport",
             ]),
         .testTarget(

@@ -10,7 +10,8 @@
             let options = files.first { $0.lastPathComponent == "flint.json" }
             let folder = options?.deletingLastPathComponent() ?? context.xcodeProject.directoryURL
             return Self.commands(
-                for: TargetFiles(folder: folder, files: files), tool: try context.tool(named: "flint").url,
+                for: TargetFiles(folder: folder, files: files),
+                tool: try context.tool(named: "flint-generator").url,
                 output: context.pluginWorkDirectoryURL)
         }
     }

@@ -8,15 +8,14 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
         guard let target = target as? any SourceModuleTarget else { return [] }
         let files = TargetFiles(folder: target.directoryURL, files: target.sourceFiles.map(\.url))
         return Self.commands(
-            for: files, tool: try context.tool(named: "flint").url, output: context.pluginWorkDirectoryURL)
+            for: files, tool: try context.tool(named: "flint-generator").url,
+            output: context.pluginWorkDirectoryURL)
     }
 
     /// One command for each diagram and tweak file; none if two outputs would meet, which is reported.
     static func commands(for files: TargetFiles, tool: URL, output: URL) -> [Command] {
         guard !reportsClash(of: files) else { return [] }
-        // Any of them may be included by any diagram; which, only the tool knows.
         let options = [files.optionsFile].compactMap(\.self)
-        let others = files.includes + options
         let accessors = files.tweakFiles.map { file in
             let names = accessorNames(of: file, in: files)
             return Command.buildCommand(
@@ -37,7 +36,7 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
                         "--output", result.path(percentEncoded: false), "--",
                         diagram.path(percentEncoded: false),
                     ],
-                    inputFiles: [diagram] + others,
+                    inputFiles: [diagram] + files.includes(of: diagram) + options,
                     outputFiles: [result])
             }
     }
@@ -55,15 +54,22 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
     /// Names the inputs whose output is another one's, or a file that somebody committed.
     private static func reportsClash(of files: TargetFiles) -> Bool {
         var hasClash = false
-        let owners = Dictionary(grouping: files.diagrams, by: outputName).merging(
-            Dictionary(grouping: files.tweakFiles) { accessorNames(of: $0, in: files)[0] },
-            uniquingKeysWith: +)
-        for (name, inputs) in owners.sorted(by: { $0.key < $1.key }) {
+        // Names that differ in capitals only are one file on some disks.
+        var owners: [String: (name: String, inputs: [URL])] = [:]
+        func add(_ name: String, _ input: URL) {
+            owners[name.lowercased(), default: (name, [])].inputs.append(input)
+        }
+        for diagram in files.diagrams { add(outputName(of: diagram), diagram) }
+        for file in files.tweakFiles {
+            for name in accessorNames(of: file, in: files) { add(name, file) }
+        }
+        let sources = Set(files.sourceNames.map { $0.lowercased() })
+        for (key, (name, inputs)) in owners.sorted(by: { $0.key < $1.key }) {
             let paths = inputs.map { "'\($0.path(percentEncoded: false))'" }.joined(separator: " and ")
             if inputs.count > 1 {
                 Diagnostics.error("\(paths) would both become '\(name)'; rename one of them.")
                 hasClash = true
-            } else if files.sourceNames.contains(name) {
+            } else if sources.contains(key) {
                 Diagnostics.error(
                     "\(paths) would become '\(name)', which is among the sources; delete that, or exclude this."
                 )

@@ -1,3 +1,4 @@
+import FlintInspectClient
 import FlintTool
 
 #if canImport(Glibc)
@@ -8,11 +9,11 @@ import FlintTool
     import Darwin
 #endif
 
-/// The program's entry point.
+/// The entry point of the program for people: the tool of the plugins, and `inspect`.
 @main
 struct FlintCommandLine {
     static func main() {
-        let program = FlintProgram(DiskSurroundings())
+        let program = FlintProgram(DiskSurroundings(), inspecting: Inspection.run)
         exit(program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 }

@@ -36,6 +36,26 @@ let package = Package(
             name: "DoorFlows", dependencies: [.product(name: "FlintFlows", package: "flint")],
             swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")],
             plugins: [.plugin(name: "FlintGeneratorPlugin", package: "flint")]),
+        // … in one whose declarations belong to the main actor by default, as in the template of applications …
+        .target(
+            name: "AppFlows",
+            dependencies: [
+                .product(name: "FlintFlows", package: "flint"),
+                .product(name: "FlintTweaks", package: "flint"),
+            ],
+            swiftSettings: [.defaultIsolation(MainActor.self)],
+            plugins: [.plugin(name: "FlintGeneratorPlugin", package: "flint")]),
+        // … for those who import the library, with every language feature that is to come …
+        .target(
+            name: "LibraryFlows", dependencies: [.product(name: "FlintFlows", package: "flint")],
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .enableUpcomingFeature("InferIsolatedConformances"),
+                .enableUpcomingFeature("ImmutableWeakCaptures"),
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"), .strictMemorySafety(),
+            ],
+            plugins: [.plugin(name: "FlintGeneratorPlugin", package: "flint")]),
         // … and code that is committed: `swift package flint-generate PanelFlows` writes it.
         .target(
             name: "PanelFlows",
@@ -48,7 +68,8 @@ let package = Package(
         .executableTarget(
             name: "flows",
             dependencies: [
-                "OrderFlows", "DoorFlows", "PanelFlows", .product(name: "FlintFlows", package: "flint"),
+                "OrderFlows", "DoorFlows", "PanelFlows", "AppFlows", "LibraryFlows",
+                .product(name: "FlintFlows", package: "flint"),
                 .product(name: "FlintTweaks", package: "flint"),
             ]),
         // Screens in a library whose async functions stay on their caller's actor, and a program in plain mode.

@@ -22,7 +22,7 @@ struct CommandRun {
         let chosen =
             names.isEmpty ? context.package.targets : try context.package.targets(named: Array(names))
         targets = chosen.compactMap { $0 as? any SourceModuleTarget }
-        tool = try context.tool(named: "flint").url
+        tool = try context.tool(named: "flint-generator").url
         folder = context.package.directoryURL
     }
 

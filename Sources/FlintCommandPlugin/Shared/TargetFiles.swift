@@ -6,12 +6,12 @@ struct TargetFiles {
     let diagrams: [URL]
     /// The tweak files that are not to be left alone, sorted by path.
     let tweakFiles: [URL]
-    /// What diagrams may include: any of it may change any of them.
-    let includes: [URL]
     /// The names of the Swift files among the sources.
     let sourceNames: Set<String>
     /// The `flint.json` beside the sources.
     let optionsFile: URL?
+    /// The files of the target that are made to be included.
+    private let fragments: [URL]
     private let folder: URL
     private let hasIncludeRoot: Bool
     /// The name that the options give to the accessor.
@@ -34,8 +34,42 @@ struct TargetFiles {
         tweakFiles = included.filter { $0.lastPathComponent.hasSuffix(Self.tweakEnding) }
         chosenName = settings["accessor-name"] as? String
         sourceNames = Set(files.filter { $0.pathExtension == "swift" }.map(\.lastPathComponent))
-        includes = files.filter { $0.pathExtension == "iuml" }
+        fragments = files.filter { $0.pathExtension == "iuml" }.map(\.standardizedFileURL)
         hasIncludeRoot = settings["include-root"] != nil
+    }
+
+    /// The files that a diagram includes, wherever they are and whatever they are called, in the order of their names.
+    ///
+    /// A path that is put together by the preprocessor is not known before the tool has run; its file is noticed only
+    /// if it ends in `.iuml` and is a file of the target.
+    func includes(of diagram: URL) -> [URL] {
+        var found: Set<URL> = []
+        var waiting = [diagram]
+        while let file = waiting.popLast() {
+            guard let data = try? Data(contentsOf: file) else { continue }
+            for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
+                guard let path = Self.includedPath(line) else { continue }
+                let other = file.deletingLastPathComponent().appending(path: path).standardizedFileURL
+                guard other != diagram,
+                    FileManager.default.fileExists(atPath: other.path(percentEncoded: false)),
+                    found.insert(other).inserted
+                else { continue }
+                waiting.append(other)
+            }
+        }
+        return found.union(fragments).sorted { $0.path < $1.path }
+    }
+
+    /// The path of a line `!include PATH` or `!include_once PATH`; nil for a library.
+    private static func includedPath(_ line: Substring) -> String? {
+        let words = line.split(maxSplits: 1) { $0 == " " || $0 == "\t" }
+        guard words.count == 2, ["!include", "!include_once"].contains(words[0].lowercased()) else {
+            return nil
+        }
+        let path = words[1].trimmingCharacters(in: .whitespaces)
+        let isQuoted = path.count > 1 && path.hasPrefix("\"") && path.hasSuffix("\"")
+        return path.hasPrefix("<") || path.isEmpty
+            ? nil : isQuoted ? String(path.dropFirst().dropLast()) : path
     }
 
     private static let tweakEnding = ".tweaks.json"

@@ -32,6 +32,8 @@ extension DiagnosticCode {
     public static let badName: DiagnosticCode = DiagnosticCode("bad-name")
     /// The type of a model's member is none.
     public static let badType: DiagnosticCode = DiagnosticCode("bad-type")
+    /// The default of a model's member is no expression of Swift.
+    public static let badDefault: DiagnosticCode = DiagnosticCode("bad-default")
     /// A history mark is used where there is nothing to resume, or has an impossible default.
     public static let badHistory: DiagnosticCode = DiagnosticCode("bad-history")
     /// An edge leads into one region of a composite, so that the others would have no input.

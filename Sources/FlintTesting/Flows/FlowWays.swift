@@ -48,12 +48,8 @@ struct FlowWays {
 
     private func unknown(_ state: String) -> String {
         let names = graph.states.map(\.name)
-        let nearest = names.map {
-            (name: $0, distance: EditDistance.between(Array(state.utf8), Array($0.utf8)))
-        }
-        .min { $0.distance < $1.distance }
         let hint =
-            nearest.flatMap { $0.distance <= 2 ? " Did you mean '\($0.name)'?" : nil }
+            NearestName.nearest(to: state, among: names).map { " Did you mean '\($0)'?" }
             ?? " There are \(list(names))."
         return "There is no state '\(state)' in \(graph.machine).\(hint)"
     }

@@ -1,8 +1,10 @@
+internal import FlintTweaks
+
 /// What stands on a command line: the options with their values, and the rest.
-struct ParsedArguments: Equatable, Sendable {
+package struct ParsedArguments: Equatable, Sendable {
     private var values: [ToolOption: [String]] = [:]
     /// What is no option, in order.
-    private(set) var operands: [String] = []
+    package private(set) var operands: [String] = []
 
     /// Sorts the arguments of a command.
     ///
@@ -34,13 +36,13 @@ struct ParsedArguments: Equatable, Sendable {
     }
 
     /// The last value of an option; nil if it was not given.
-    subscript(option: ToolOption) -> String? { values[option]?.last }
+    package subscript(option: ToolOption) -> String? { values[option]?.last }
 
     /// All values of an option, in order.
     func all(_ option: ToolOption) -> [String] { values[option] ?? [] }
 
     /// Whether an option was given.
-    func contains(_ option: ToolOption) -> Bool { values[option] != nil }
+    package func contains(_ option: ToolOption) -> Bool { values[option] != nil }
 
     private mutating func add(
         _ option: ToolOption, _ attached: String?, spelt spelling: String, rest: inout ArraySlice<String>
@@ -66,7 +68,7 @@ struct ParsedArguments: Equatable, Sendable {
     }
 
     private static func unknown(_ spelling: String, _ options: [ToolOption]) -> UsageError {
-        let nearest = NearestWord.to(spelling, among: options.map(\.spelling))
+        let nearest = NearestName.nearest(to: spelling.lowercased(), among: options.map(\.spelling))
         let hint = nearest.map { "did you mean '\($0)'?" } ?? "'flint help' lists what there is"
         return UsageError("unknown option '\(spelling)'; \(hint)")
     }

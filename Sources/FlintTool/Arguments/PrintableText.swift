@@ -1,9 +1,9 @@
 /// Text from arguments and file names, made safe for a line of a terminal or a log.
 ///
 /// A line break in a file name would forge a second diagnostic, and a terminal obeys control characters.
-enum PrintableText {
+package enum PrintableText {
     /// Writes control characters as escapes such as `\u{1B}`.
-    static func line(_ text: String) -> String {
+    package static func line(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isHarmful) else { return text }
         return text.unicodeScalars.reduce(into: "") { result, scalar in
             if isHarmful(scalar) {

@@ -23,7 +23,7 @@ package enum CommandLineReader {
         case .generateTweaks: .generateTweaks(try TweakRequest(parsed))
         case .check: .check(try request(parsed, name))
         case .graph: .graph(try request(parsed, name), try format(parsed))
-        case .inspect: .inspect(try InspectRequest(parsed))
+        case .inspect: .inspect(parsed)
         case .help: .help(try HelpText.text(forTopic: parsed.operands))
         }
     }

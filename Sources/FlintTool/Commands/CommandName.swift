@@ -1,5 +1,5 @@
 /// A command of the tool, by the words that call it.
-enum CommandName: String, CaseIterable, Sendable {
+package enum CommandName: String, CaseIterable, Sendable {
     case generateFlows = "generate flows"
     case generateTweaks = "generate tweaks"
     case check
@@ -31,7 +31,7 @@ enum CommandName: String, CaseIterable, Sendable {
     }
 
     /// How the command is written.
-    var usage: String {
+    package var usage: String {
         switch self {
         case .generateFlows: "usage: flint generate flows [options] FILE…"
         case .generateTweaks: "usage: flint generate tweaks -l FILE -o DIR [options]"

@@ -1,5 +1,7 @@
+internal import FlintTweaks
+
 /// The words that say which command is meant, wherever they stand among the options.
-struct CommandWords: Equatable, Sendable {
+package struct CommandWords: Equatable, Sendable {
     /// The command; nil if there is no word at all.
     let command: CommandName?
     /// The arguments without these words.
@@ -53,9 +55,9 @@ struct CommandWords: Equatable, Sendable {
         }
     }
 
-    static func unknown(_ what: String, _ word: String, _ known: [String]) -> UsageError {
+    package static func unknown(_ what: String, _ word: String, _ known: [String]) -> UsageError {
         let hint =
-            NearestWord.to(word, among: known).map { "did you mean '\($0)'?" }
+            NearestName.nearest(to: word.lowercased(), among: known).map { "did you mean '\($0)'?" }
             ?? "there \(known.count == 1 ? "is" : "are") \(known.joined(separator: ", "))"
         return UsageError("unknown \(what); \(hint)")
     }

@@ -9,7 +9,7 @@ package enum ToolCommand: Equatable, Sendable {
     /// The machines of diagrams, printed.
     case graph(ToolRequest, GraphFormat)
     /// A look at a running application or a session file.
-    case inspect(InspectRequest)
+    case inspect(ParsedArguments)
     /// A help text.
     case help(String)
     /// The version of the tool.

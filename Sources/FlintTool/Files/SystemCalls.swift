@@ -9,7 +9,7 @@ import FlintFiles
 #endif
 
 /// The operating system's functions on descriptors, with errors that name the file.
-enum SystemCalls {
+package enum SystemCalls {
     static let standardInput: Int32 = 0
     static let standardOutput: Int32 = 1
     static let standardError: Int32 = 2
@@ -24,7 +24,7 @@ enum SystemCalls {
     }
 
     /// Writes all bytes, however many calls that takes.
-    static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
+    package static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
         do throws(FileFailure) {
             try Descriptor.write(bytes[...], to: descriptor, path: path)
         } catch {

@@ -103,7 +103,7 @@ package struct OptionsFile: Equatable, Sendable {
         }
         let known = Self.options.map(\.rawValue) + [Self.exclude]
         let hint =
-            NearestWord.to(member.name, among: known).map { "did you mean '\($0)'?" }
+            NearestName.nearest(to: member.name.lowercased(), among: known).map { "did you mean '\($0)'?" }
             ?? "there are \(known.sorted().joined(separator: ", "))"
         complain(at: place(member.position), "unknown option '\(member.name)'; \(hint)")
     }

@@ -8,7 +8,7 @@ extension Console {
     ///   - input: The input, as given; `-` is standard input.
     ///   - limit: How many bytes it may have; one more is read, for the reader to see that it is too much.
     /// - Returns: The bytes; nil if they cannot be read, which has been said.
-    mutating func bytes(of input: String, limit: Int) -> [UInt8]? {
+    package mutating func bytes(of input: String, limit: Int) -> [UInt8]? {
         do throws(FileError) {
             return input == "-"
                 ? try surroundings.readStandardInput(limit: limit + 1)

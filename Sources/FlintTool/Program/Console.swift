@@ -1,26 +1,26 @@
 import FlintGenerator
 
 /// The standard streams of a run and the status it will end with.
-struct Console {
-    let surroundings: any Surroundings
+package struct Console {
+    package let surroundings: any Surroundings
     /// The highest status so far.
-    private(set) var status: ToolStatus = .done
-    private(set) var isOutputClosed: Bool = false
+    package private(set) var status: ToolStatus = .done
+    package private(set) var isOutputClosed: Bool = false
 
-    init(_ surroundings: any Surroundings) {
+    package init(_ surroundings: any Surroundings) {
         self.surroundings = surroundings
     }
 
-    mutating func raise(to other: ToolStatus) {
+    package mutating func raise(to other: ToolStatus) {
         status = max(status, other)
     }
 
-    mutating func print(_ text: String) {
+    package mutating func print(_ text: String) {
         print(Array(text.utf8))
     }
 
     /// Prints what was asked for; a reader who has left is no error.
-    mutating func print(_ bytes: [UInt8]) {
+    package mutating func print(_ bytes: [UInt8]) {
         guard !isOutputClosed else { return }
         do throws(FileError) {
             try surroundings.print(bytes)
@@ -35,12 +35,7 @@ struct Console {
         raise(to: .usage)
     }
 
-    mutating func complain(_ error: InspectFailure) {
-        surroundings.complain("flint: error: " + PrintableText.line(error.message))
-        raise(to: error.status)
-    }
-
-    mutating func complain(_ error: FileError) {
+    package mutating func complain(_ error: FileError) {
         surroundings.complain(error.description)
         raise(to: .files)
     }

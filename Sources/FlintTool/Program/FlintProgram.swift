@@ -3,13 +3,21 @@ package struct FlintProgram: Sendable {
     /// The version that `--version` prints.
     package static let version: String = "0.1.0"
 
+    /// Carries out `inspect`.
+    package typealias Inspecting = @Sendable (ParsedArguments, inout Console) throws(UsageError) -> Void
+
     private let surroundings: any Surroundings
+    private let inspecting: Inspecting?
 
     /// Creates the tool.
     ///
-    /// - Parameter surroundings: The files and streams that it may use.
-    package init(_ surroundings: any Surroundings) {
+    /// - Parameters:
+    ///   - surroundings: The files and streams that it may use.
+    ///   - inspecting: Carries out `inspect`; nil for the tool of the plugins, which is compiled with each package that
+    ///     uses them and therefore has no sockets.
+    package init(_ surroundings: any Surroundings, inspecting: Inspecting? = nil) {
         self.surroundings = surroundings
+        self.inspecting = inspecting
     }
 
     /// Runs one command to its end.
@@ -30,7 +38,11 @@ package struct FlintProgram: Sendable {
         switch command {
         case .help(let text): console.print(text)
         case .version: console.print("flint \(Self.version)\n")
-        case .inspect(let request): Inspection(request: request).run(&console)
+        case .inspect(let arguments):
+            guard let inspecting else {
+                throw UsageError("this tool only generates; 'flint inspect' is a command of 'flint'")
+            }
+            try inspecting(arguments, &console)
         case .check(let request):
             InputChecking(request: request).run(&console)
         case .generateTweaks(let request):

@@ -3,7 +3,7 @@
 
 import FlintFlows
 
-internal enum CheckoutState: FlowState {
+internal nonisolated enum CheckoutState: FlowState {
     case begin
     case basket
     case shipping(CheckoutShippingEntry)
@@ -12,72 +12,33 @@ internal enum CheckoutState: FlowState {
     case fail(any Error)
     case terminate(Result<Receipt, any Error>)
 
-    internal enum Begin: Sendable {
+    internal nonisolated enum Begin: Sendable {
         case basket
     }
 
-    internal enum Basket: Sendable {
+    internal nonisolated enum Basket: Sendable {
         case shipping
         /// known address
         case shippingConfirm(Confirmation)
     }
 
-    internal enum Shipping: Sendable {
+    internal nonisolated enum Shipping: Sendable {
         case pay(Parcel)
         /// changed my mind
         case basket
     }
 
-    internal enum Pay: Sendable {
+    internal nonisolated enum Pay: Sendable {
         case shippingHistory
         case end(Receipt)
     }
 
-    internal enum End: Sendable {
+    internal nonisolated enum End: Sendable {
         case terminate(Receipt)
     }
 
-    internal enum Fail: Sendable {
+    internal nonisolated enum Fail: Sendable {
         case terminate(any Error)
-    }
-
-    internal init(_ target: Begin) {
-        switch target {
-        case .basket: self = .basket
-        }
-    }
-
-    internal init(_ target: Basket) {
-        switch target {
-        case .shipping: self = .shipping(.begin)
-        case .shippingConfirm(let context): self = .shipping(.confirm(context))
-        }
-    }
-
-    internal init(_ target: Shipping) {
-        switch target {
-        case .pay(let context): self = .pay(context)
-        case .basket: self = .basket
-        }
-    }
-
-    internal init(_ target: Pay) {
-        switch target {
-        case .shippingHistory: self = .shipping(.history)
-        case .end(let context): self = .end(context)
-        }
-    }
-
-    internal init(_ target: End) {
-        switch target {
-        case .terminate(let context): self = .terminate(.success(context))
-        }
-    }
-
-    internal init(_ target: Fail) {
-        switch target {
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     internal var stateName: String {
@@ -105,7 +66,7 @@ where State == CheckoutState, Input == Void, Output == Receipt {
     func onFail(_ error: any Error, from previous: CheckoutState) async throws -> CheckoutState.Fail
 }
 
-extension CheckoutStateMachine {
+nonisolated extension CheckoutStateMachine {
     /// Goes to `basket`, its only target, unless you implement it.
     internal func onBegin(from previous: CheckoutState) async throws -> CheckoutState.Begin {
         .basket
@@ -143,12 +104,12 @@ extension CheckoutStateMachine {
         _ state: CheckoutState, from previous: CheckoutState
     ) async throws -> CheckoutState {
         switch state {
-        case .begin: CheckoutState(try await onBegin(from: previous))
-        case .basket: CheckoutState(try await onBasket(from: previous))
-        case .shipping(let context): CheckoutState(try await onShipping(context, from: previous))
-        case .pay(let context): CheckoutState(try await onPay(context, from: previous))
-        case .end(let context): CheckoutState(try await onEnd(context, from: previous))
-        case .fail(let error): CheckoutState(try await onFail(error, from: previous))
+        case .begin: enterCheckoutStateBegin(try await onBegin(from: previous))
+        case .basket: enterCheckoutStateBasket(try await onBasket(from: previous))
+        case .shipping(let context): enterCheckoutStateShipping(try await onShipping(context, from: previous))
+        case .pay(let context): enterCheckoutStatePay(try await onPay(context, from: previous))
+        case .end(let context): enterCheckoutStateEnd(try await onEnd(context, from: previous))
+        case .fail(let error): enterCheckoutStateFail(try await onFail(error, from: previous))
         case .terminate: state
         }
     }
@@ -177,26 +138,64 @@ internal nonisolated enum CheckoutShippingEntry: Sendable {
     }
 }
 
+private nonisolated func enterCheckoutStateBegin(_ target: CheckoutState.Begin) -> CheckoutState {
+    switch target {
+    case .basket: .basket
+    }
+}
+
+private nonisolated func enterCheckoutStateBasket(_ target: CheckoutState.Basket) -> CheckoutState {
+    switch target {
+    case .shipping: .shipping(.begin)
+    case .shippingConfirm(let context): .shipping(.confirm(context))
+    }
+}
+
+private nonisolated func enterCheckoutStateShipping(_ target: CheckoutState.Shipping) -> CheckoutState {
+    switch target {
+    case .pay(let context): .pay(context)
+    case .basket: .basket
+    }
+}
+
+private nonisolated func enterCheckoutStatePay(_ target: CheckoutState.Pay) -> CheckoutState {
+    switch target {
+    case .shippingHistory: .shipping(.history)
+    case .end(let context): .end(context)
+    }
+}
+
+private nonisolated func enterCheckoutStateEnd(_ target: CheckoutState.End) -> CheckoutState {
+    switch target {
+    case .terminate(let context): .terminate(.success(context))
+    }
+}
+
+private nonisolated func enterCheckoutStateFail(_ target: CheckoutState.Fail) -> CheckoutState {
+    switch target {
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfCheckout = FlowGraph(
     machine: "Checkout", fingerprint: "55a6ac17df7bdc82",
-    states: [
-        FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State("Basket"),
-        FlowGraph.State("Shipping", kind: .composite, machines: [graphOfCheckoutShipping]),
-        FlowGraph.State("Pay"),
-        FlowGraph.State("End", kind: .end),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Begin", "Basket"),
-        FlowGraph.Edge("Basket", "Shipping"),
-        FlowGraph.Edge("Basket", "Shipping.Confirm", labels: ["known address"]),
-        FlowGraph.Edge("Shipping", "Pay"),
-        FlowGraph.Edge("Pay", "Shipping.[H]"),
-        FlowGraph.Edge("Pay", "End"),
-    ])
+    drawn: """
+        Begin begin
+        Basket
+        Shipping composite 1
+        Pay
+        End end
+        Fail fail
+        Begin -> Basket
+        Basket -> Shipping
+        Basket -> Shipping.Confirm
+        : known address
+        Shipping -> Pay
+        Pay -> Shipping.[H]
+        Pay -> End
+        """, machines: [graphOfCheckoutShipping])
 
-internal enum CheckoutShippingState: FlowState {
+internal nonisolated enum CheckoutShippingState: FlowState {
     case begin
     case address
     case confirm(Confirmation)
@@ -204,57 +203,26 @@ internal enum CheckoutShippingState: FlowState {
     case fail(any Error)
     case terminate(Result<CheckoutShippingExit, any Error>)
 
-    internal enum Begin: Sendable {
+    internal nonisolated enum Begin: Sendable {
         case address
     }
 
-    internal enum Address: Sendable {
+    internal nonisolated enum Address: Sendable {
         case confirm(Confirmation)
         /// changed my mind
         case basket
     }
 
-    internal enum Confirm: Sendable {
+    internal nonisolated enum Confirm: Sendable {
         case end(Parcel)
     }
 
-    internal enum End: Sendable {
+    internal nonisolated enum End: Sendable {
         case terminate(CheckoutShippingExit)
     }
 
-    internal enum Fail: Sendable {
+    internal nonisolated enum Fail: Sendable {
         case terminate(any Error)
-    }
-
-    internal init(_ target: Begin) {
-        switch target {
-        case .address: self = .address
-        }
-    }
-
-    internal init(_ target: Address) {
-        switch target {
-        case .confirm(let context): self = .confirm(context)
-        case .basket: self = .end(.basket)
-        }
-    }
-
-    internal init(_ target: Confirm) {
-        switch target {
-        case .end(let context): self = .end(.finished(context))
-        }
-    }
-
-    internal init(_ target: End) {
-        switch target {
-        case .terminate(let context): self = .terminate(.success(context))
-        }
-    }
-
-    internal init(_ target: Fail) {
-        switch target {
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     internal var stateName: String {
@@ -284,7 +252,7 @@ where State == CheckoutShippingState, Input == Void, Output == CheckoutShippingE
     ) async throws -> CheckoutShippingState.Fail
 }
 
-extension CheckoutShippingStateMachine {
+nonisolated extension CheckoutShippingStateMachine {
     /// Goes to `address`, its only target, unless you implement it.
     internal func onBegin(from previous: CheckoutShippingState) async throws -> CheckoutShippingState.Begin {
         .address
@@ -322,11 +290,11 @@ extension CheckoutShippingStateMachine {
         _ state: CheckoutShippingState, from previous: CheckoutShippingState
     ) async throws -> CheckoutShippingState {
         switch state {
-        case .begin: CheckoutShippingState(try await onBegin(from: previous))
-        case .address: CheckoutShippingState(try await onAddress(from: previous))
-        case .confirm(let context): CheckoutShippingState(try await onConfirm(context, from: previous))
-        case .end(let context): CheckoutShippingState(try await onEnd(context, from: previous))
-        case .fail(let error): CheckoutShippingState(try await onFail(error, from: previous))
+        case .begin: enterCheckoutShippingStateBegin(try await onBegin(from: previous))
+        case .address: enterCheckoutShippingStateAddress(try await onAddress(from: previous))
+        case .confirm(let context): enterCheckoutShippingStateConfirm(try await onConfirm(context, from: previous))
+        case .end(let context): enterCheckoutShippingStateEnd(try await onEnd(context, from: previous))
+        case .fail(let error): enterCheckoutShippingStateFail(try await onFail(error, from: previous))
         case .terminate: state
         }
     }
@@ -338,18 +306,58 @@ internal nonisolated enum CheckoutShippingExit: Sendable {
     case basket
 }
 
+private nonisolated func enterCheckoutShippingStateBegin(
+    _ target: CheckoutShippingState.Begin
+) -> CheckoutShippingState {
+    switch target {
+    case .address: .address
+    }
+}
+
+private nonisolated func enterCheckoutShippingStateAddress(
+    _ target: CheckoutShippingState.Address
+) -> CheckoutShippingState {
+    switch target {
+    case .confirm(let context): .confirm(context)
+    case .basket: .end(.basket)
+    }
+}
+
+private nonisolated func enterCheckoutShippingStateConfirm(
+    _ target: CheckoutShippingState.Confirm
+) -> CheckoutShippingState {
+    switch target {
+    case .end(let context): .end(.finished(context))
+    }
+}
+
+private nonisolated func enterCheckoutShippingStateEnd(
+    _ target: CheckoutShippingState.End
+) -> CheckoutShippingState {
+    switch target {
+    case .terminate(let context): .terminate(.success(context))
+    }
+}
+
+private nonisolated func enterCheckoutShippingStateFail(
+    _ target: CheckoutShippingState.Fail
+) -> CheckoutShippingState {
+    switch target {
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfCheckoutShipping = FlowGraph(
     machine: "CheckoutShipping", fingerprint: "2e446c252cc7e872",
-    states: [
-        FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State("Address"),
-        FlowGraph.State("Confirm"),
-        FlowGraph.State("End", kind: .end),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Begin", "Address"),
-        FlowGraph.Edge("Address", "Confirm"),
-        FlowGraph.Edge("Address", ".Basket", labels: ["changed my mind"]),
-        FlowGraph.Edge("Confirm", "End"),
-    ])
+    drawn: """
+        Begin begin
+        Address
+        Confirm
+        End end
+        Fail fail
+        Begin -> Address
+        Address -> Confirm
+        Address -> .Basket
+        : changed my mind
+        Confirm -> End
+        """)

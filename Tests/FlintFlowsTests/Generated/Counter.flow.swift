@@ -3,7 +3,7 @@
 
 import FlintFlows
 
-internal enum CounterState: FlowState {
+internal nonisolated enum CounterState: FlowState {
     case begin(Int)
     case count(Int)
     case enough(Int)
@@ -12,60 +12,26 @@ internal enum CounterState: FlowState {
     case fail(any Error)
     case terminate(Result<Never, any Error>)
 
-    internal enum Begin: Sendable {
+    internal nonisolated enum Begin: Sendable {
         case count(Int)
     }
 
-    internal enum Count: Sendable {
+    internal nonisolated enum Count: Sendable {
         case enough(Int)
         case forever
         case stuck
     }
 
-    internal enum Enough: Sendable {
+    internal nonisolated enum Enough: Sendable {
         case count(Int)
     }
 
-    internal enum Stuck: Sendable {}
+    internal nonisolated enum Stuck: Sendable {}
 
-    internal enum Forever: Sendable {}
+    internal nonisolated enum Forever: Sendable {}
 
-    internal enum Fail: Sendable {
+    internal nonisolated enum Fail: Sendable {
         case terminate(any Error)
-    }
-
-    internal init(_ target: Begin) {
-        switch target {
-        case .count(let context): self = .count(context)
-        }
-    }
-
-    internal init(_ target: Count) {
-        switch target {
-        case .enough(let context): self = .enough(context)
-        case .forever: self = .forever
-        case .stuck: self = .stuck
-        }
-    }
-
-    internal init(_ target: Enough) {
-        switch target {
-        case .count(let context): self = .count(context)
-        }
-    }
-
-    internal init(_ target: Stuck) {
-        switch target {}
-    }
-
-    internal init(_ target: Forever) {
-        switch target {}
-    }
-
-    internal init(_ target: Fail) {
-        switch target {
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     internal var stateName: String {
@@ -133,12 +99,12 @@ extension CounterStateMachine {
         _ state: CounterState, from previous: CounterState
     ) async throws -> CounterState {
         switch state {
-        case .begin(let context): return CounterState(try await onBegin(context, from: previous))
-        case .count(let context): return CounterState(try await onCount(context, from: previous))
-        case .enough(let context): return CounterState(try await onEnough(context, from: previous))
+        case .begin(let context): return enterCounterStateBegin(try await onBegin(context, from: previous))
+        case .count(let context): return enterCounterStateCount(try await onCount(context, from: previous))
+        case .enough(let context): return enterCounterStateEnough(try await onEnough(context, from: previous))
         case .stuck: _ = try await onStuck(from: previous)
         case .forever: _ = try await onForever(from: previous)
-        case .fail(let error): return CounterState(try await onFail(error, from: previous))
+        case .fail(let error): return enterCounterStateFail(try await onFail(error, from: previous))
         case .terminate: return state
         }
     }
@@ -156,58 +122,64 @@ extension CounterStateMachine {
     }
 }
 
+private nonisolated func enterCounterStateBegin(_ target: CounterState.Begin) -> CounterState {
+    switch target {
+    case .count(let context): .count(context)
+    }
+}
+
+private nonisolated func enterCounterStateCount(_ target: CounterState.Count) -> CounterState {
+    switch target {
+    case .enough(let context): .enough(context)
+    case .forever: .forever
+    case .stuck: .stuck
+    }
+}
+
+private nonisolated func enterCounterStateEnough(_ target: CounterState.Enough) -> CounterState {
+    switch target {
+    case .count(let context): .count(context)
+    }
+}
+
+private nonisolated func enterCounterStateFail(_ target: CounterState.Fail) -> CounterState {
+    switch target {
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfCounter = FlowGraph(
     machine: "Counter", fingerprint: "968d267d2884986c",
-    states: [
-        FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State("Count"),
-        FlowGraph.State("Enough", kind: .choice),
-        FlowGraph.State("Stuck"),
-        FlowGraph.State("Forever", kind: .composite, machines: [graphOfCounterForever]),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Begin", "Count"),
-        FlowGraph.Edge("Count", "Enough"),
-        FlowGraph.Edge("Enough", "Count"),
-        FlowGraph.Edge("Count", "Forever"),
-        FlowGraph.Edge("Count", "Stuck"),
-    ])
+    drawn: """
+        Begin begin
+        Count
+        Enough choice
+        Stuck
+        Forever composite 1
+        Fail fail
+        Begin -> Count
+        Count -> Enough
+        Enough -> Count
+        Count -> Forever
+        Count -> Stuck
+        """, machines: [graphOfCounterForever])
 
-internal enum CounterForeverState: FlowState {
+internal nonisolated enum CounterForeverState: FlowState {
     case begin
     case loop
     case fail(any Error)
     case terminate(Result<Never, any Error>)
 
-    internal enum Begin: Sendable {
+    internal nonisolated enum Begin: Sendable {
         case loop
     }
 
-    internal enum Loop: Sendable {
+    internal nonisolated enum Loop: Sendable {
         case loop
     }
 
-    internal enum Fail: Sendable {
+    internal nonisolated enum Fail: Sendable {
         case terminate(any Error)
-    }
-
-    internal init(_ target: Begin) {
-        switch target {
-        case .loop: self = .loop
-        }
-    }
-
-    internal init(_ target: Loop) {
-        switch target {
-        case .loop: self = .loop
-        }
-    }
-
-    internal init(_ target: Fail) {
-        switch target {
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     internal var stateName: String {
@@ -261,9 +233,9 @@ extension CounterForeverStateMachine {
         _ state: CounterForeverState, from previous: CounterForeverState
     ) async throws -> CounterForeverState {
         switch state {
-        case .begin: CounterForeverState(try await onBegin(from: previous))
-        case .loop: CounterForeverState(try await onLoop(from: previous))
-        case .fail(let error): CounterForeverState(try await onFail(error, from: previous))
+        case .begin: enterCounterForeverStateBegin(try await onBegin(from: previous))
+        case .loop: enterCounterForeverStateLoop(try await onLoop(from: previous))
+        case .fail(let error): enterCounterForeverStateFail(try await onFail(error, from: previous))
         case .terminate: state
         }
     }
@@ -273,14 +245,36 @@ extension CounterForeverStateMachine {
     }
 }
 
+private nonisolated func enterCounterForeverStateBegin(
+    _ target: CounterForeverState.Begin
+) -> CounterForeverState {
+    switch target {
+    case .loop: .loop
+    }
+}
+
+private nonisolated func enterCounterForeverStateLoop(
+    _ target: CounterForeverState.Loop
+) -> CounterForeverState {
+    switch target {
+    case .loop: .loop
+    }
+}
+
+private nonisolated func enterCounterForeverStateFail(
+    _ target: CounterForeverState.Fail
+) -> CounterForeverState {
+    switch target {
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfCounterForever = FlowGraph(
     machine: "CounterForever", fingerprint: "d9136ec891018e08",
-    states: [
-        FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State("Loop"),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Begin", "Loop"),
-        FlowGraph.Edge("Loop", "Loop"),
-    ])
+    drawn: """
+        Begin begin
+        Loop
+        Fail fail
+        Begin -> Loop
+        Loop -> Loop
+        """)

@@ -44,13 +44,42 @@ import Testing
         #expect(!RefundState.review(OrderID()).isPseudo && !RefundState.begin(OrderID()).isPseudo)
     }
 
-    @Test func `target enums lead to the states that they name`() throws {
-        #expect(RefundState(RefundState.Decide.explain).stateName == "Explain")
-        #expect(RefundState(RefundState.End.pay(Money())).stateName == "Pay")
-        #expect(RefundState(RefundState.Fail.explain).stateName == "Explain")
-        #expect(try RefundState(RefundState.Explain.begin(OrderID())).stateName == "Begin")
-        #expect(throws: Refused.self) { try RefundState(RefundState.Explain.fail(Refused())) }
-        #expect(RefundState(RefundState.Fail.terminate(Refused())).stateName == "Terminate")
+    /// Goes where no default does.
+    struct Detour: RefundStateMachine {
+        var failing: RefundState.Fail = .explain
+
+        func onPay(_ context: Money, from previous: RefundState) async throws -> RefundState.Pay { .end(nil) }
+        func onDecide(_ context: OrderID, from previous: RefundState) async throws -> RefundState.Decide {
+            .explain
+        }
+        func onReview(_ context: OrderID, from previous: RefundState) async throws -> RefundState.Review {
+            .decide(context)
+        }
+        func onExplain(from previous: RefundState) async throws -> RefundState.Explain {
+            if case .fail = previous { .fail(Refused()) } else { .begin(OrderID()) }
+        }
+        func onEnd(_ context: Receipt?, from previous: RefundState) async throws -> RefundState.End {
+            .pay(Money())
+        }
+        func onFail(_ error: any Error, from previous: RefundState) async throws -> RefundState.Fail {
+            failing
+        }
+    }
+
+    @Test func `a step leads to the state that the target of the handler names`() async throws {
+        let start = RefundState.begin(OrderID())
+        func next(_ state: RefundState, _ machine: Detour = Detour()) async throws -> String {
+            try await machine.step(state, from: start).stateName
+        }
+        #expect(try await next(.decide(OrderID())) == "Explain")
+        #expect(try await next(.end(nil)) == "Pay")
+        #expect(try await next(.fail(Refused())) == "Explain")
+        #expect(try await next(.explain) == "Begin")
+        #expect(try await next(.fail(Refused()), Detour(failing: .terminate(Refused()))) == "Terminate")
+        #expect(try await next(.terminate(.success(nil))) == "Terminate")
+        await #expect(throws: Refused.self) {
+            try await Detour().step(.explain, from: .fail(Refused()))
+        }
     }
 
     // MARK: Isolation

@@ -3,7 +3,7 @@
 
 import FlintFlows
 
-internal enum KitchenState: FlowState {
+internal nonisolated enum KitchenState: FlowState {
     case begin(Order)
     case split(Order)
     case meet(KitchenSplitOutput)
@@ -13,80 +13,35 @@ internal enum KitchenState: FlowState {
     case fail(any Error)
     case terminate(Result<Dish, any Error>)
 
-    internal enum Begin: Sendable {
+    internal nonisolated enum Begin: Sendable {
         case split(Order)
     }
 
-    internal enum Split: Sendable {
+    internal nonisolated enum Split: Sendable {
         case meet(KitchenSplitOutput)
     }
 
-    internal enum Meet: Sendable {
+    internal nonisolated enum Meet: Sendable {
         case meal(Dish)
     }
 
-    internal enum Meal: Sendable {
+    internal nonisolated enum Meal: Sendable {
         case end(Dish)
         case complaint
         case kitchenEnd(Dish)
     }
 
-    internal enum Complaint: Sendable {
+    internal nonisolated enum Complaint: Sendable {
         case mealHistory(Dish)
         case end(Dish)
     }
 
-    internal enum End: Sendable {
+    internal nonisolated enum End: Sendable {
         case terminate(Dish)
     }
 
-    internal enum Fail: Sendable {
+    internal nonisolated enum Fail: Sendable {
         case terminate(any Error)
-    }
-
-    internal init(_ target: Begin) {
-        switch target {
-        case .split(let context): self = .split(context)
-        }
-    }
-
-    internal init(_ target: Split) {
-        switch target {
-        case .meet(let context): self = .meet(context)
-        }
-    }
-
-    internal init(_ target: Meet) {
-        switch target {
-        case .meal(let context): self = .meal(.begin(context))
-        }
-    }
-
-    internal init(_ target: Meal) {
-        switch target {
-        case .end(let context): self = .end(context)
-        case .complaint: self = .complaint
-        case .kitchenEnd(let context): self = .end(context)
-        }
-    }
-
-    internal init(_ target: Complaint) {
-        switch target {
-        case .mealHistory(let context): self = .meal(.history(context))
-        case .end(let context): self = .end(context)
-        }
-    }
-
-    internal init(_ target: End) {
-        switch target {
-        case .terminate(let context): self = .terminate(.success(context))
-        }
-    }
-
-    internal init(_ target: Fail) {
-        switch target {
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     internal var stateName: String {
@@ -121,7 +76,7 @@ where State == KitchenState, Input == Order, Output == Dish {
     func onFail(_ error: any Error, from previous: KitchenState) async throws -> KitchenState.Fail
 }
 
-extension KitchenStateMachine {
+nonisolated extension KitchenStateMachine {
     /// Goes to `split`, its only target, unless you implement it.
     internal func onBegin(_ context: Order, from previous: KitchenState) async throws -> KitchenState.Begin {
         .split(context)
@@ -157,13 +112,13 @@ extension KitchenStateMachine {
         _ state: KitchenState, from previous: KitchenState
     ) async throws -> KitchenState {
         switch state {
-        case .begin(let context): KitchenState(try await onBegin(context, from: previous))
-        case .split(let context): KitchenState(try await onSplit(context, from: previous))
-        case .meet(let context): KitchenState(try await onMeet(context, from: previous))
-        case .meal(let context): KitchenState(try await onMeal(context, from: previous))
-        case .complaint: KitchenState(try await onComplaint(from: previous))
-        case .end(let context): KitchenState(try await onEnd(context, from: previous))
-        case .fail(let error): KitchenState(try await onFail(error, from: previous))
+        case .begin(let context): enterKitchenStateBegin(try await onBegin(context, from: previous))
+        case .split(let context): enterKitchenStateSplit(try await onSplit(context, from: previous))
+        case .meet(let context): enterKitchenStateMeet(try await onMeet(context, from: previous))
+        case .meal(let context): enterKitchenStateMeal(try await onMeal(context, from: previous))
+        case .complaint: enterKitchenStateComplaint(try await onComplaint(from: previous))
+        case .end(let context): enterKitchenStateEnd(try await onEnd(context, from: previous))
+        case .fail(let error): enterKitchenStateFail(try await onFail(error, from: previous))
         case .terminate: state
         }
     }
@@ -257,77 +212,90 @@ internal nonisolated struct KitchenMealOutput: Sendable {
     }
 }
 
+private nonisolated func enterKitchenStateBegin(_ target: KitchenState.Begin) -> KitchenState {
+    switch target {
+    case .split(let context): .split(context)
+    }
+}
+
+private nonisolated func enterKitchenStateSplit(_ target: KitchenState.Split) -> KitchenState {
+    switch target {
+    case .meet(let context): .meet(context)
+    }
+}
+
+private nonisolated func enterKitchenStateMeet(_ target: KitchenState.Meet) -> KitchenState {
+    switch target {
+    case .meal(let context): .meal(.begin(context))
+    }
+}
+
+private nonisolated func enterKitchenStateMeal(_ target: KitchenState.Meal) -> KitchenState {
+    switch target {
+    case .end(let context): .end(context)
+    case .complaint: .complaint
+    case .kitchenEnd(let context): .end(context)
+    }
+}
+
+private nonisolated func enterKitchenStateComplaint(_ target: KitchenState.Complaint) -> KitchenState {
+    switch target {
+    case .mealHistory(let context): .meal(.history(context))
+    case .end(let context): .end(context)
+    }
+}
+
+private nonisolated func enterKitchenStateEnd(_ target: KitchenState.End) -> KitchenState {
+    switch target {
+    case .terminate(let context): .terminate(.success(context))
+    }
+}
+
+private nonisolated func enterKitchenStateFail(_ target: KitchenState.Fail) -> KitchenState {
+    switch target {
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfKitchen = FlowGraph(
     machine: "Kitchen", fingerprint: "4c207f8540d4bd45",
-    states: [
-        FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State(
-            "Split",
-            kind: .fork,
-            machines: [graphOfKitchenSplitCook, graphOfKitchenSplitLay, graphOfKitchenSplitDefault]
-        ),
-        FlowGraph.State("Meet", kind: .join),
-        FlowGraph.State(
-            "Meal", kind: .regions, machines: [graphOfKitchenMealRegion1, graphOfKitchenMealRegion2]
-        ),
-        FlowGraph.State("Complaint"),
-        FlowGraph.State("End", kind: .end),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Begin", "Split"),
-        FlowGraph.Edge("Split", "Meet"),
-        FlowGraph.Edge("Meet", "Meal"),
-        FlowGraph.Edge("Meal", "End"),
-        FlowGraph.Edge("Complaint", "Meal.[H]"),
-        FlowGraph.Edge("Complaint", "End"),
-    ])
+    drawn: """
+        Begin begin
+        Split fork 3
+        Meet join
+        Meal regions 2
+        Complaint
+        End end
+        Fail fail
+        Begin -> Split
+        Split -> Meet
+        Meet -> Meal
+        Meal -> End
+        Complaint -> Meal.[H]
+        Complaint -> End
+        """, machines: [graphOfKitchenSplitCook, graphOfKitchenSplitLay, graphOfKitchenSplitDefault, graphOfKitchenMealRegion1, graphOfKitchenMealRegion2])
 
-internal enum KitchenSplitCookState: FlowState {
+internal nonisolated enum KitchenSplitCookState: FlowState {
     case begin(Order)
     case cook(Order)
     case end(Dish)
     case fail(any Error)
     case terminate(Result<Dish, any Error>)
 
-    internal enum Begin: Sendable {
+    internal nonisolated enum Begin: Sendable {
         case cook(Order)
     }
 
-    internal enum Cook: Sendable {
+    internal nonisolated enum Cook: Sendable {
         case end(Dish)
     }
 
-    internal enum End: Sendable {
+    internal nonisolated enum End: Sendable {
         case terminate(Dish)
     }
 
-    internal enum Fail: Sendable {
+    internal nonisolated enum Fail: Sendable {
         case terminate(any Error)
-    }
-
-    internal init(_ target: Begin) {
-        switch target {
-        case .cook(let context): self = .cook(context)
-        }
-    }
-
-    internal init(_ target: Cook) {
-        switch target {
-        case .end(let context): self = .end(context)
-        }
-    }
-
-    internal init(_ target: End) {
-        switch target {
-        case .terminate(let context): self = .terminate(.success(context))
-        }
-    }
-
-    internal init(_ target: Fail) {
-        switch target {
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     internal var stateName: String {
@@ -357,7 +325,7 @@ where State == KitchenSplitCookState, Input == Order, Output == Dish {
     ) async throws -> KitchenSplitCookState.Fail
 }
 
-extension KitchenSplitCookStateMachine {
+nonisolated extension KitchenSplitCookStateMachine {
     /// Goes to `cook`, its only target, unless you implement it.
     internal func onBegin(
         _ context: Order, from previous: KitchenSplitCookState
@@ -397,73 +365,79 @@ extension KitchenSplitCookStateMachine {
         _ state: KitchenSplitCookState, from previous: KitchenSplitCookState
     ) async throws -> KitchenSplitCookState {
         switch state {
-        case .begin(let context): KitchenSplitCookState(try await onBegin(context, from: previous))
-        case .cook(let context): KitchenSplitCookState(try await onCook(context, from: previous))
-        case .end(let context): KitchenSplitCookState(try await onEnd(context, from: previous))
-        case .fail(let error): KitchenSplitCookState(try await onFail(error, from: previous))
+        case .begin(let context): enterKitchenSplitCookStateBegin(try await onBegin(context, from: previous))
+        case .cook(let context): enterKitchenSplitCookStateCook(try await onCook(context, from: previous))
+        case .end(let context): enterKitchenSplitCookStateEnd(try await onEnd(context, from: previous))
+        case .fail(let error): enterKitchenSplitCookStateFail(try await onFail(error, from: previous))
         case .terminate: state
         }
     }
 }
 
+private nonisolated func enterKitchenSplitCookStateBegin(
+    _ target: KitchenSplitCookState.Begin
+) -> KitchenSplitCookState {
+    switch target {
+    case .cook(let context): .cook(context)
+    }
+}
+
+private nonisolated func enterKitchenSplitCookStateCook(
+    _ target: KitchenSplitCookState.Cook
+) -> KitchenSplitCookState {
+    switch target {
+    case .end(let context): .end(context)
+    }
+}
+
+private nonisolated func enterKitchenSplitCookStateEnd(
+    _ target: KitchenSplitCookState.End
+) -> KitchenSplitCookState {
+    switch target {
+    case .terminate(let context): .terminate(.success(context))
+    }
+}
+
+private nonisolated func enterKitchenSplitCookStateFail(
+    _ target: KitchenSplitCookState.Fail
+) -> KitchenSplitCookState {
+    switch target {
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfKitchenSplitCook = FlowGraph(
     machine: "KitchenSplitCook", fingerprint: "be272a58e358338f",
-    states: [
-        FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State("Cook"),
-        FlowGraph.State("End", kind: .end),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Begin", "Cook"),
-        FlowGraph.Edge("Cook", "End"),
-    ])
+    drawn: """
+        Begin begin
+        Cook
+        End end
+        Fail fail
+        Begin -> Cook
+        Cook -> End
+        """)
 
-internal enum KitchenSplitLayState: FlowState {
+internal nonisolated enum KitchenSplitLayState: FlowState {
     case begin(Order)
     case lay
     case end
     case fail(any Error)
     case terminate(Result<Void, any Error>)
 
-    internal enum Begin: Sendable {
+    internal nonisolated enum Begin: Sendable {
         case lay
     }
 
-    internal enum Lay: Sendable {
+    internal nonisolated enum Lay: Sendable {
         case end
     }
 
-    internal enum End: Sendable {
+    internal nonisolated enum End: Sendable {
         case terminate
     }
 
-    internal enum Fail: Sendable {
+    internal nonisolated enum Fail: Sendable {
         case terminate(any Error)
-    }
-
-    internal init(_ target: Begin) {
-        switch target {
-        case .lay: self = .lay
-        }
-    }
-
-    internal init(_ target: Lay) {
-        switch target {
-        case .end: self = .end
-        }
-    }
-
-    internal init(_ target: End) {
-        switch target {
-        case .terminate: self = .terminate(.success(()))
-        }
-    }
-
-    internal init(_ target: Fail) {
-        switch target {
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     internal var stateName: String {
@@ -489,7 +463,7 @@ where State == KitchenSplitLayState, Input == Order, Output == Void {
     ) async throws -> KitchenSplitLayState.Fail
 }
 
-extension KitchenSplitLayStateMachine {
+nonisolated extension KitchenSplitLayStateMachine {
     /// Ends the run unless you implement it.
     internal func onEnd(from previous: KitchenSplitLayState) async throws -> KitchenSplitLayState.End {
         .terminate
@@ -520,73 +494,79 @@ extension KitchenSplitLayStateMachine {
         _ state: KitchenSplitLayState, from previous: KitchenSplitLayState
     ) async throws -> KitchenSplitLayState {
         switch state {
-        case .begin(let context): KitchenSplitLayState(try await onBegin(context, from: previous))
-        case .lay: KitchenSplitLayState(try await onLay(from: previous))
-        case .end: KitchenSplitLayState(try await onEnd(from: previous))
-        case .fail(let error): KitchenSplitLayState(try await onFail(error, from: previous))
+        case .begin(let context): enterKitchenSplitLayStateBegin(try await onBegin(context, from: previous))
+        case .lay: enterKitchenSplitLayStateLay(try await onLay(from: previous))
+        case .end: enterKitchenSplitLayStateEnd(try await onEnd(from: previous))
+        case .fail(let error): enterKitchenSplitLayStateFail(try await onFail(error, from: previous))
         case .terminate: state
         }
     }
 }
 
+private nonisolated func enterKitchenSplitLayStateBegin(
+    _ target: KitchenSplitLayState.Begin
+) -> KitchenSplitLayState {
+    switch target {
+    case .lay: .lay
+    }
+}
+
+private nonisolated func enterKitchenSplitLayStateLay(
+    _ target: KitchenSplitLayState.Lay
+) -> KitchenSplitLayState {
+    switch target {
+    case .end: .end
+    }
+}
+
+private nonisolated func enterKitchenSplitLayStateEnd(
+    _ target: KitchenSplitLayState.End
+) -> KitchenSplitLayState {
+    switch target {
+    case .terminate: .terminate(.success(()))
+    }
+}
+
+private nonisolated func enterKitchenSplitLayStateFail(
+    _ target: KitchenSplitLayState.Fail
+) -> KitchenSplitLayState {
+    switch target {
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfKitchenSplitLay = FlowGraph(
     machine: "KitchenSplitLay", fingerprint: "46d66d0c4d302251",
-    states: [
-        FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State("Lay"),
-        FlowGraph.State("End", kind: .end),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Begin", "Lay"),
-        FlowGraph.Edge("Lay", "End"),
-    ])
+    drawn: """
+        Begin begin
+        Lay
+        End end
+        Fail fail
+        Begin -> Lay
+        Lay -> End
+        """)
 
-internal enum KitchenSplitDefaultState: FlowState {
+internal nonisolated enum KitchenSplitDefaultState: FlowState {
     case begin(Order)
     case pour(Order)
     case end(Wine?)
     case fail(any Error)
     case terminate(Result<Wine?, any Error>)
 
-    internal enum Begin: Sendable {
+    internal nonisolated enum Begin: Sendable {
         case pour(Order)
     }
 
-    internal enum Pour: Sendable {
+    internal nonisolated enum Pour: Sendable {
         case end(Wine?)
     }
 
-    internal enum End: Sendable {
+    internal nonisolated enum End: Sendable {
         case terminate(Wine?)
     }
 
-    internal enum Fail: Sendable {
+    internal nonisolated enum Fail: Sendable {
         case terminate(any Error)
-    }
-
-    internal init(_ target: Begin) {
-        switch target {
-        case .pour(let context): self = .pour(context)
-        }
-    }
-
-    internal init(_ target: Pour) {
-        switch target {
-        case .end(let context): self = .end(context)
-        }
-    }
-
-    internal init(_ target: End) {
-        switch target {
-        case .terminate(let context): self = .terminate(.success(context))
-        }
-    }
-
-    internal init(_ target: Fail) {
-        switch target {
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     internal var stateName: String {
@@ -616,7 +596,7 @@ where State == KitchenSplitDefaultState, Input == Order, Output == Wine? {
     ) async throws -> KitchenSplitDefaultState.Fail
 }
 
-extension KitchenSplitDefaultStateMachine {
+nonisolated extension KitchenSplitDefaultStateMachine {
     /// Goes to `pour`, its only target, unless you implement it.
     internal func onBegin(
         _ context: Order, from previous: KitchenSplitDefaultState
@@ -656,29 +636,59 @@ extension KitchenSplitDefaultStateMachine {
         _ state: KitchenSplitDefaultState, from previous: KitchenSplitDefaultState
     ) async throws -> KitchenSplitDefaultState {
         switch state {
-        case .begin(let context): KitchenSplitDefaultState(try await onBegin(context, from: previous))
-        case .pour(let context): KitchenSplitDefaultState(try await onPour(context, from: previous))
-        case .end(let context): KitchenSplitDefaultState(try await onEnd(context, from: previous))
-        case .fail(let error): KitchenSplitDefaultState(try await onFail(error, from: previous))
+        case .begin(let context): enterKitchenSplitDefaultStateBegin(try await onBegin(context, from: previous))
+        case .pour(let context): enterKitchenSplitDefaultStatePour(try await onPour(context, from: previous))
+        case .end(let context): enterKitchenSplitDefaultStateEnd(try await onEnd(context, from: previous))
+        case .fail(let error): enterKitchenSplitDefaultStateFail(try await onFail(error, from: previous))
         case .terminate: state
         }
     }
 }
 
+private nonisolated func enterKitchenSplitDefaultStateBegin(
+    _ target: KitchenSplitDefaultState.Begin
+) -> KitchenSplitDefaultState {
+    switch target {
+    case .pour(let context): .pour(context)
+    }
+}
+
+private nonisolated func enterKitchenSplitDefaultStatePour(
+    _ target: KitchenSplitDefaultState.Pour
+) -> KitchenSplitDefaultState {
+    switch target {
+    case .end(let context): .end(context)
+    }
+}
+
+private nonisolated func enterKitchenSplitDefaultStateEnd(
+    _ target: KitchenSplitDefaultState.End
+) -> KitchenSplitDefaultState {
+    switch target {
+    case .terminate(let context): .terminate(.success(context))
+    }
+}
+
+private nonisolated func enterKitchenSplitDefaultStateFail(
+    _ target: KitchenSplitDefaultState.Fail
+) -> KitchenSplitDefaultState {
+    switch target {
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfKitchenSplitDefault = FlowGraph(
     machine: "KitchenSplitDefault", fingerprint: "a28d31c0757ceda3",
-    states: [
-        FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State("Pour"),
-        FlowGraph.State("End", kind: .end),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Begin", "Pour"),
-        FlowGraph.Edge("Pour", "End"),
-    ])
+    drawn: """
+        Begin begin
+        Pour
+        End end
+        Fail fail
+        Begin -> Pour
+        Pour -> End
+        """)
 
-internal enum KitchenMealRegion1State: FlowState {
+internal nonisolated enum KitchenMealRegion1State: FlowState {
     case begin(Dish)
     case eating(Dish)
     case resting
@@ -686,56 +696,25 @@ internal enum KitchenMealRegion1State: FlowState {
     case fail(any Error)
     case terminate(Result<KitchenMealRegion1Exit, any Error>)
 
-    internal enum Begin: Sendable {
+    internal nonisolated enum Begin: Sendable {
         case eating(Dish)
     }
 
-    internal enum Eating: Sendable {
+    internal nonisolated enum Eating: Sendable {
         case end(Dish)
         case resting
     }
 
-    internal enum Resting: Sendable {
+    internal nonisolated enum Resting: Sendable {
         case complaint
     }
 
-    internal enum End: Sendable {
+    internal nonisolated enum End: Sendable {
         case terminate(KitchenMealRegion1Exit)
     }
 
-    internal enum Fail: Sendable {
+    internal nonisolated enum Fail: Sendable {
         case terminate(any Error)
-    }
-
-    internal init(_ target: Begin) {
-        switch target {
-        case .eating(let context): self = .eating(context)
-        }
-    }
-
-    internal init(_ target: Eating) {
-        switch target {
-        case .end(let context): self = .end(.finished(context))
-        case .resting: self = .resting
-        }
-    }
-
-    internal init(_ target: Resting) {
-        switch target {
-        case .complaint: self = .end(.complaint)
-        }
-    }
-
-    internal init(_ target: End) {
-        switch target {
-        case .terminate(let context): self = .terminate(.success(context))
-        }
-    }
-
-    internal init(_ target: Fail) {
-        switch target {
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     internal var stateName: String {
@@ -767,7 +746,7 @@ where State == KitchenMealRegion1State, Input == Dish, Output == KitchenMealRegi
     ) async throws -> KitchenMealRegion1State.Fail
 }
 
-extension KitchenMealRegion1StateMachine {
+nonisolated extension KitchenMealRegion1StateMachine {
     /// Goes to `eating`, its only target, unless you implement it.
     internal func onBegin(
         _ context: Dish, from previous: KitchenMealRegion1State
@@ -809,11 +788,11 @@ extension KitchenMealRegion1StateMachine {
         _ state: KitchenMealRegion1State, from previous: KitchenMealRegion1State
     ) async throws -> KitchenMealRegion1State {
         switch state {
-        case .begin(let context): KitchenMealRegion1State(try await onBegin(context, from: previous))
-        case .eating(let context): KitchenMealRegion1State(try await onEating(context, from: previous))
-        case .resting: KitchenMealRegion1State(try await onResting(from: previous))
-        case .end(let context): KitchenMealRegion1State(try await onEnd(context, from: previous))
-        case .fail(let error): KitchenMealRegion1State(try await onFail(error, from: previous))
+        case .begin(let context): enterKitchenMealRegion1StateBegin(try await onBegin(context, from: previous))
+        case .eating(let context): enterKitchenMealRegion1StateEating(try await onEating(context, from: previous))
+        case .resting: enterKitchenMealRegion1StateResting(try await onResting(from: previous))
+        case .end(let context): enterKitchenMealRegion1StateEnd(try await onEnd(context, from: previous))
+        case .fail(let error): enterKitchenMealRegion1StateFail(try await onFail(error, from: previous))
         case .terminate: state
         }
     }
@@ -824,71 +803,84 @@ internal nonisolated enum KitchenMealRegion1Exit: Sendable {
     case complaint
 }
 
+private nonisolated func enterKitchenMealRegion1StateBegin(
+    _ target: KitchenMealRegion1State.Begin
+) -> KitchenMealRegion1State {
+    switch target {
+    case .eating(let context): .eating(context)
+    }
+}
+
+private nonisolated func enterKitchenMealRegion1StateEating(
+    _ target: KitchenMealRegion1State.Eating
+) -> KitchenMealRegion1State {
+    switch target {
+    case .end(let context): .end(.finished(context))
+    case .resting: .resting
+    }
+}
+
+private nonisolated func enterKitchenMealRegion1StateResting(
+    _ target: KitchenMealRegion1State.Resting
+) -> KitchenMealRegion1State {
+    switch target {
+    case .complaint: .end(.complaint)
+    }
+}
+
+private nonisolated func enterKitchenMealRegion1StateEnd(
+    _ target: KitchenMealRegion1State.End
+) -> KitchenMealRegion1State {
+    switch target {
+    case .terminate(let context): .terminate(.success(context))
+    }
+}
+
+private nonisolated func enterKitchenMealRegion1StateFail(
+    _ target: KitchenMealRegion1State.Fail
+) -> KitchenMealRegion1State {
+    switch target {
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfKitchenMealRegion1 = FlowGraph(
     machine: "KitchenMealRegion1", fingerprint: "efb3fffd18a74c2b",
-    states: [
-        FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State("Eating"),
-        FlowGraph.State("Resting"),
-        FlowGraph.State("End", kind: .end),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Begin", "Eating"),
-        FlowGraph.Edge("Eating", "End"),
-        FlowGraph.Edge("Eating", "Resting"),
-        FlowGraph.Edge("Resting", ".Complaint"),
-    ])
+    drawn: """
+        Begin begin
+        Eating
+        Resting
+        End end
+        Fail fail
+        Begin -> Eating
+        Eating -> End
+        Eating -> Resting
+        Resting -> .Complaint
+        """)
 
-internal enum KitchenMealRegion2State: FlowState {
+internal nonisolated enum KitchenMealRegion2State: FlowState {
     case begin(Dish)
     case talking
     case end(KitchenMealRegion2Exit)
     case fail(any Error)
     case terminate(Result<KitchenMealRegion2Exit, any Error>)
 
-    internal enum Begin: Sendable {
+    internal nonisolated enum Begin: Sendable {
         case talking
     }
 
-    internal enum Talking: Sendable {
+    internal nonisolated enum Talking: Sendable {
         case end
         case kitchenEnd(Dish)
         case talking
     }
 
-    internal enum End: Sendable {
+    internal nonisolated enum End: Sendable {
         case terminate(KitchenMealRegion2Exit)
     }
 
-    internal enum Fail: Sendable {
+    internal nonisolated enum Fail: Sendable {
         case terminate(any Error)
-    }
-
-    internal init(_ target: Begin) {
-        switch target {
-        case .talking: self = .talking
-        }
-    }
-
-    internal init(_ target: Talking) {
-        switch target {
-        case .end: self = .end(.finished)
-        case .kitchenEnd(let context): self = .end(.kitchenEnd(context))
-        case .talking: self = .talking
-        }
-    }
-
-    internal init(_ target: End) {
-        switch target {
-        case .terminate(let context): self = .terminate(.success(context))
-        }
-    }
-
-    internal init(_ target: Fail) {
-        switch target {
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     internal var stateName: String {
@@ -916,7 +908,7 @@ where State == KitchenMealRegion2State, Input == Dish, Output == KitchenMealRegi
     ) async throws -> KitchenMealRegion2State.Fail
 }
 
-extension KitchenMealRegion2StateMachine {
+nonisolated extension KitchenMealRegion2StateMachine {
     /// Ends the run unless you implement it.
     internal func onEnd(
         _ context: KitchenMealRegion2Exit, from previous: KitchenMealRegion2State
@@ -951,10 +943,10 @@ extension KitchenMealRegion2StateMachine {
         _ state: KitchenMealRegion2State, from previous: KitchenMealRegion2State
     ) async throws -> KitchenMealRegion2State {
         switch state {
-        case .begin(let context): KitchenMealRegion2State(try await onBegin(context, from: previous))
-        case .talking: KitchenMealRegion2State(try await onTalking(from: previous))
-        case .end(let context): KitchenMealRegion2State(try await onEnd(context, from: previous))
-        case .fail(let error): KitchenMealRegion2State(try await onFail(error, from: previous))
+        case .begin(let context): enterKitchenMealRegion2StateBegin(try await onBegin(context, from: previous))
+        case .talking: enterKitchenMealRegion2StateTalking(try await onTalking(from: previous))
+        case .end(let context): enterKitchenMealRegion2StateEnd(try await onEnd(context, from: previous))
+        case .fail(let error): enterKitchenMealRegion2StateFail(try await onFail(error, from: previous))
         case .terminate: state
         }
     }
@@ -965,17 +957,49 @@ internal nonisolated enum KitchenMealRegion2Exit: Sendable {
     case kitchenEnd(Dish)
 }
 
+private nonisolated func enterKitchenMealRegion2StateBegin(
+    _ target: KitchenMealRegion2State.Begin
+) -> KitchenMealRegion2State {
+    switch target {
+    case .talking: .talking
+    }
+}
+
+private nonisolated func enterKitchenMealRegion2StateTalking(
+    _ target: KitchenMealRegion2State.Talking
+) -> KitchenMealRegion2State {
+    switch target {
+    case .end: .end(.finished)
+    case .kitchenEnd(let context): .end(.kitchenEnd(context))
+    case .talking: .talking
+    }
+}
+
+private nonisolated func enterKitchenMealRegion2StateEnd(
+    _ target: KitchenMealRegion2State.End
+) -> KitchenMealRegion2State {
+    switch target {
+    case .terminate(let context): .terminate(.success(context))
+    }
+}
+
+private nonisolated func enterKitchenMealRegion2StateFail(
+    _ target: KitchenMealRegion2State.Fail
+) -> KitchenMealRegion2State {
+    switch target {
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfKitchenMealRegion2 = FlowGraph(
     machine: "KitchenMealRegion2", fingerprint: "a8642be9f8ea8655",
-    states: [
-        FlowGraph.State("Begin", kind: .begin),
-        FlowGraph.State("Talking"),
-        FlowGraph.State("End", kind: .end),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Begin", "Talking"),
-        FlowGraph.Edge("Talking", "End"),
-        FlowGraph.Edge("Talking", ".End"),
-        FlowGraph.Edge("Talking", "Talking"),
-    ])
+    drawn: """
+        Begin begin
+        Talking
+        End end
+        Fail fail
+        Begin -> Talking
+        Talking -> End
+        Talking -> .End
+        Talking -> Talking
+        """)

@@ -37,7 +37,7 @@ import Testing
                     ]),
                 FlowModel(
                     name: "Card", kind: .enumeration,
-                    members: [.init(name: "a"), .init(name: "B", type: "(Int, x)")]),
+                    members: [.init(name: "a"), .init(name: "b", type: "(Int, x)")]),
             ])
         #expect(built.findings == [])
         #expect(built.model.sources[model: "Card"] == Drawing.at(5, 1))
@@ -85,5 +85,65 @@ import Testing
         let models = (0...10_000).map { ModelSyntax(kind: .enum, name: text("M\($0)", $0 + 1)) }
         #expect(built(Array(models.dropLast())).model.file.models.count == 10_000)
         #expect(built(models).findings == ["10001:1 error limit"])
+    }
+
+    @Test func `cases of an enum are lower camel case, and fields stay as they are`() {
+        let names = ["One", "URLEntry", "HTTP", "_Two", "three", "Self"]
+        let built = built([
+            ModelSyntax(
+                kind: .enum, name: text("Card", 1),
+                members: names.enumerated().map { member($1, nil, line: $0 + 2) }),
+            ModelSyntax(kind: .class, name: text("Money", 9), members: [member("Amount", "Int", line: 10)]),
+        ])
+        #expect(
+            built.model.file.models.map { $0.members.map(\.name) } == [
+                ["one", "urlEntry", "http", "_Two", "three", "self_"], ["Amount"],
+            ])
+    }
+
+    @Test func `cases that are one when lowered are reported`() {
+        let members = [member("One", nil, line: 2), member("one", nil, line: 3)]
+        let built = built([ModelSyntax(kind: .enum, name: text("Card", 1), members: members)])
+        #expect(built.model.diagnostics.map(\.code.description) == ["duplicate-name", "duplicate-name"])
+    }
+
+    @Test(arguments: [
+        ("0 // note", 22), ("0 /* note */", 22), ("0) { … } init(", 21), ("f(0", 21), ("[1, 2", 20),
+        ("\"a", 20),
+        ("0; exit(1)", 21), ("1, b: Int = 2", 21), ("\"\\(f(1)\"", 20), ("{ 1 ]", 24), ("#\"a\"", 20),
+        ("\"\"\"", 20),
+    ]) func `a default that is no expression is an error at its place`(value: String, column: Int) {
+        let built = built([
+            ModelSyntax(
+                kind: .class, name: text("Money", 1),
+                members: [member("amount", "Int", value, line: 2), member("other", "Int", "1", line: 3)])
+        ])
+        #expect(built.model.diagnostics.map(\.code.description) == ["bad-default"])
+        #expect(built.model.diagnostics.map(\.location) == [Drawing.at(2, column)])
+    }
+
+    @Test(arguments: [
+        "0", "\"// no comment; }\"", "f(1, [2: \"\\(g(\"}\"))\"])", "{ $0 + 1 }", "#\"a\\\"b\"#", "-1.5e3",
+        "`default`", ".one",
+        "4 / 2", "(1, 2)", "\"\\\"\"", "#file",
+    ]) func `a default that is an expression is kept`(value: String) {
+        let built = built([
+            ModelSyntax(
+                kind: .class, name: text("Money", 1), members: [member("amount", "Int", value, line: 2)])
+        ])
+        #expect(built.model.diagnostics.isEmpty)
+        #expect(built.model.file.models.first?.members.first?.defaultValue == value)
+    }
+
+    @Test(arguments: [
+        ("T: Sendable, U", []), ("Key: Hashable & Sendable, Value: Box<Key, [Key]>", []),
+        ("T>: X {} struct Y<U", [1]),
+        ("T, 1", [3]), ("T: \"a\"", [1]), ("T,", [3]), ("T = Int", [1]),
+    ]) func `generic parameters are checked`(generics: String, columns: [Int]) {
+        let built = built([
+            ModelSyntax(kind: .class, name: text("Money", 1), generics: text(generics, 1), members: [])
+        ])
+        #expect(built.model.diagnostics.map(\.location) == columns.map { Drawing.at(1, $0) })
+        #expect(built.model.diagnostics.allSatisfy { $0.code == .badType })
     }
 }

@@ -30,6 +30,23 @@ struct GeneratedCodeTests {
         Look(options: RenderOptions(access: .package), kind: "struct"),
     ]
 
+    /// The template of new applications isolates to the main actor whatever says nothing else.
+    static let isolatedLooks: [Look] = [
+        Look(
+            options: RenderOptions(isCodable: true), kind: "actor",
+            flags: ["-default-isolation", "MainActor"]),
+        Look(
+            options: RenderOptions(access: .public, isCodable: true), kind: "final class",
+            flags: ["-default-isolation", "MainActor"]),
+        Look(
+            options: RenderOptions(access: .package), kind: "struct",
+            flags: [
+                "-default-isolation", "MainActor", "-enable-upcoming-feature",
+                "NonisolatedNonsendingByDefault",
+                "-enable-upcoming-feature", "ImmutableWeakCaptures",
+            ]),
+    ]
+
     static let contexts = """
         public struct OrderID: Sendable, Hashable, Codable {}
         public struct Money: Sendable, Hashable, Codable {}
@@ -42,7 +59,7 @@ struct GeneratedCodeTests {
         public struct Wine: Sendable, Hashable, Codable {}
         """
 
-    @Test(arguments: looks) func `samples compile in every look`(look: Look) async throws {
+    @Test(arguments: looks + isolatedLooks) func `samples compile in every look`(look: Look) async throws {
         let machines = [
             SampleMachines.refund, SampleMachines.checkout, SampleMachines.player, SampleMachines.kitchen,
             SampleMachines.counter, SampleMachines.endless,
@@ -53,11 +70,41 @@ struct GeneratedCodeTests {
         try await expectToCompile([file], options, contexts: Self.contexts, look)
     }
 
-    @Test(arguments: looks) func `hostile names compile in every look`(look: Look) async throws {
+    @Test(arguments: looks + isolatedLooks) func `hostile names compile in every look`(
+        look: Look
+    ) async throws {
         var options = look.options
         options.conformances = [.codable]
         try await expectToCompile(
             [HostileMachines.file], options, contexts: HostileMachines.contexts, look)
+    }
+
+    @Test func `states named as the modules compile`() async throws {
+        let names = ["Swift", "Error", "FlintFlows", "FlowState", "FlowGraph", "Result", "Sendable", "Never"]
+        let machine = ModelDrawing.machine(
+            "Names", input: "Swift", output: .value("Bool"), names.map { ModelDrawing.state($0, "Result") },
+            ["[*] -> Swift", "Never -> [*]", "Swift -> Fail"]
+                + zip(names, names.dropFirst()).map { "\($0) -> \($1)" })
+        let only = ModelDrawing.machine(
+            "Only", [ModelDrawing.state("Swift")], ["[*] -> Swift", "Swift -> [*]"])
+        let contexts = ["Swift", "Result", "FlowGraph"].map {
+            "public nonisolated struct \($0): Swift::Sendable, Codable {}"
+        }
+        try await expectToCompile(
+            [FlowFile(name: "Names.puml", machines: [machine, only])], RenderOptions(isCodable: true),
+            contexts: contexts.joined(separator: "\n"), Self.looks[0])
+    }
+
+    /// More handlers than `step` calls itself, so that they are called from a tree of functions.
+    @Test func `a machine of many states compiles`() async throws {
+        let names = (0..<60).map { "S\($0)" }
+        let machine = ModelDrawing.machine(
+            "Many", names.map { ModelDrawing.state($0, $0.hasSuffix("3") ? "Int" : nil) },
+            ["[*] -> S0", "S59 -> [*]", "S7 -> Fail"]
+                + zip(names, names.dropFirst()).filter { $0.0 != "S41" }.map { "\($0) -> \($1)" }
+                + ["S0 -> S42"])
+        try await expectToCompile(
+            [FlowFile(name: "Many.puml", machines: [machine])], RenderOptions(), contexts: "", Self.looks[0])
     }
 
     @Test(arguments: 0..<3) func `random machines compile`(seed: UInt64) async throws {

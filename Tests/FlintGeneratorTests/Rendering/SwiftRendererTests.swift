@@ -132,7 +132,7 @@ import Testing
     @Test func `a source may enter only where it drew an edge`() {
         let lines = lines([SampleMachines.checkout])
         func cases(of name: String) -> [String] {
-            let start = lines.firstIndex(of: "internal enum \(name): Sendable {") ?? lines.count
+            let start = lines.firstIndex(of: "internal nonisolated enum \(name): Sendable {") ?? lines.count
             return lines[start...].dropFirst().prefix { $0 != "}" }.filter { !$0.hasPrefix("///") }
         }
         #expect(cases(of: "Basket") == ["case shipping", "case shippingConfirm(Confirmation)"])

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FlintInspectClient
 @testable import FlintTool
 
 /// The filter language, which is that of the page.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FlintInspectClient
 @testable import FlintTool
 
 /// The arguments of `inspect`.
@@ -8,10 +9,14 @@ import Testing
     private static let url = "http://127.0.0.1:4000/#token=\(token)"
 
     private func request(_ arguments: String...) throws(UsageError) -> InspectRequest {
-        guard case .inspect(let request) = try CommandLineReader.command(of: ["inspect"] + arguments) else {
+        try Self.request(arguments)
+    }
+
+    private static func request(_ arguments: [String]) throws(UsageError) -> InspectRequest {
+        guard case .inspect(let parsed) = try CommandLineReader.command(of: ["inspect"] + arguments) else {
             throw UsageError("another command")
         }
-        return request
+        return try InspectRequest(parsed)
     }
 
     @Test func `without a question it is tail`() throws {
@@ -68,7 +73,7 @@ import Testing
     ])
     func `a mistake is said`(arguments: [String], part: String) {
         let error = #expect(throws: UsageError.self) {
-            try CommandLineReader.command(of: ["inspect"] + arguments)
+            try Self.request(arguments)
         }
         #expect(error?.message.contains(part) == true, "\(error?.message ?? "")")
     }

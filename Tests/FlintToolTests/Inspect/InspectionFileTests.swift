@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FlintInspectClient
 @testable import FlintTool
 
 /// Looking at session files.
@@ -72,7 +73,8 @@ import Testing
         var text = lines.map { $0 + "\n" }.joined()
         if cut { text.removeLast(20) }
         let surroundings = MemorySurroundings(["a.flintlog": text])
-        let status = FlintProgram(surroundings).run(["inspect", "a.flintlog"] + arguments)
+        let status = FlintProgram(surroundings, inspecting: Inspection.run).run(
+            ["inspect", "a.flintlog"] + arguments)
         if !surroundings.current.complaints.contains(where: { $0.contains("error") }) {
             #expect(status == .done)
         }
@@ -188,15 +190,15 @@ import Testing
     @Test(arguments: ["", "Dear diary\n", "{\"format\":\"flint-log\",\"version\":1}\n", "{\n"])
     func `what is no session file is refused`(text: String) {
         let surroundings = MemorySurroundings(["a": text])
-        #expect(FlintProgram(surroundings).run(["inspect", "a"]) == .files)
+        #expect(FlintProgram(surroundings, inspecting: Inspection.run).run(["inspect", "a"]) == .files)
         #expect(surroundings.current.complaints.first?.contains("is no session file") == true)
     }
 
     @Test func `a file of another version, and one that is not there, are refused`() {
         let surroundings = MemorySurroundings(["a": "{\"format\":\"flint-session\",\"version\":2}\n"])
-        #expect(FlintProgram(surroundings).run(["inspect", "a"]) == .files)
+        #expect(FlintProgram(surroundings, inspecting: Inspection.run).run(["inspect", "a"]) == .files)
         #expect(surroundings.current.complaints.first?.contains("another version") == true)
-        #expect(FlintProgram(surroundings).run(["inspect", "b"]) == .files)
+        #expect(FlintProgram(surroundings, inspecting: Inspection.run).run(["inspect", "b"]) == .files)
     }
 
     @Test func `control characters of the application do not reach the terminal`() {

@@ -4,6 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import FlintInspectClient
 @testable import FlintInspector
 @testable import FlintTool
 
@@ -71,8 +72,12 @@ import Testing
     private func inspect(_ arguments: [String]) async -> (status: ToolStatus, MemorySurroundings.State) {
         let surroundings = MemorySurroundings()
         let status = await withCheckedContinuation { continuation in
-            Thread { continuation.resume(returning: FlintProgram(surroundings).run(["inspect"] + arguments)) }
-                .start()
+            Thread {
+                continuation.resume(
+                    returning: FlintProgram(surroundings, inspecting: Inspection.run).run(
+                        ["inspect"] + arguments))
+            }
+            .start()
         }
         return (status, surroundings.current)
     }
@@ -84,8 +89,9 @@ import Testing
         await withCheckedContinuation { continuation in
             Thread {
                 var console = Console(surroundings)
-                if case .inspect(let request)? = try? CommandLineReader.command(
-                    of: ["inspect", url, "tail", "action:open", "outcome:success"])
+                if case .inspect(let arguments)? = try? CommandLineReader.command(
+                    of: ["inspect", url, "tail", "action:open", "outcome:success"]),
+                    let request = try? InspectRequest(arguments)
                 {
                     Inspection(request: request, isPatient: isPatient, interval: 10).run(&console)
                 }
@@ -148,10 +154,11 @@ import Testing
             try await Door.open.perform()
             let surroundings = Lines()
             guard
-                case .inspect(let request) = try CommandLineReader.command(of: [
+                case .inspect(let arguments) = try CommandLineReader.command(of: [
                     "inspect", url, "tail", "action:open",
                 ])
             else { return }
+            let request = try InspectRequest(arguments)
             async let status: ToolStatus = withCheckedContinuation { continuation in
                 Thread {
                     var console = Console(surroundings)
@@ -250,7 +257,9 @@ import Testing
             let text = try #require(state.files["a.flintlog"])
             let surroundings = MemorySurroundings(["a.flintlog": String(decoding: text, as: UTF8.self)])
             #expect(
-                FlintProgram(surroundings).run(["inspect", "a.flintlog", "tail", "action:open"]) == .done)
+                FlintProgram(surroundings, inspecting: Inspection.run).run([
+                    "inspect", "a.flintlog", "tail", "action:open",
+                ]) == .done)
             #expect(surroundings.current.output.contains("Door › Open"))
         }
     }

@@ -228,7 +228,7 @@ import Testing
         #expect(
             FlintProgram(files).run(["flows", "A.puml", "--options-file=flint.json", "--access=package"])
                 == .done)
-        #expect(files.current.output.contains("package enum AState"))
+        #expect(files.current.output.contains("package nonisolated enum AState"))
         #expect(files.current.output.contains("import Money"))
     }
 
@@ -312,5 +312,11 @@ import Testing
         #expect(FlintProgram(files).run(["help", "check"]) == .done)
         #expect(files.current.output.hasSuffix(HelpText.text(for: .check)))
         #expect(files.current.complaints.isEmpty)
+    }
+
+    @Test func `the tool of the plugins has no 'inspect' and says where it is`() {
+        let surroundings = MemorySurroundings()
+        #expect(FlintProgram(surroundings).run(["inspect", "a.flintlog"]) == .usage)
+        #expect(surroundings.current.complaints.joined().contains("'flint inspect' is a command of 'flint'"))
     }
 }

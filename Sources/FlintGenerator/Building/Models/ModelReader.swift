@@ -45,6 +45,11 @@ struct ModelReader {
                 members.append(read)
             }
         }
+        if let text = model.generics, !text.text.isEmpty,
+            let objection = SwiftFragment.objection(toGenerics: text.text)
+        {
+            findings.error(.badType, at: Self.location(of: objection, in: text), objection.message)
+        }
         let generics = model.generics.map(\.text).flatMap { $0.isEmpty ? nil : $0 }
         models.append(
             FlowModel(
@@ -77,9 +82,23 @@ struct ModelReader {
             )
             return nil
         }
+        if let value = member.defaultValue, let objection = SwiftFragment.objection(toExpression: value.text)
+        {
+            findings.error(.badDefault, at: Self.location(of: objection, in: value), objection.message)
+            return nil
+        }
+        // Cases are lower camel case, like those of states.
+        let spelled = model.kind == .enum ? SwiftName.lowered(name.text) : name.text
         return FlowModel.Member(
-            name: Self.forbidden.contains(name.text) ? name.text + "_" : name.text, type: type,
+            name: Self.forbidden.contains(spelled) ? spelled + "_" : spelled, type: type,
             defaultValue: member.defaultValue?.text)
+    }
+
+    private static func location(of objection: SwiftFragment.Objection, in text: SyntaxText) -> SourceLocation
+    {
+        var location = text.location
+        location.column += objection.offset
+        return location
     }
 
     private mutating func reportDuplicate(_ name: String, _ first: SourceLocation, _ second: SourceLocation) {

@@ -1,3 +1,5 @@
+internal import FlintTweaks
+
 extension Preprocessor {
     /// Directives that change nothing of what a diagram means.
     private static let ignored: Set<String> = [
@@ -72,7 +74,7 @@ extension Preprocessor {
     private mutating func reportUnknown(_ word: String, _ line: inout SourceLine, at start: Int) {
         let directives = ["define", "undef", "include", "ifdef", "ifndef", "if", "else", "endif", "theme"]
         let name = "'!\(word.prefix(40))'"
-        if let near = NearestWord.find(word, in: directives) {
+        if let near = NearestName.nearest(to: word, among: directives) {
             report(.preprocessor, in: &line, at: start, "\(name) is no directive; write '!\(near)'")
         } else {
             report(.preprocessor, in: &line, at: start, "\(name) is not read; \(Self.expandHint)")

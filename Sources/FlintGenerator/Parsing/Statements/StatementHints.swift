@@ -1,3 +1,5 @@
+internal import FlintTweaks
+
 /// What to say about lines that are no statements: the nearest form that would be one.
 enum StatementHints {
     static let multiplicity = "a link of states has no multiplicities; remove the text in quotes"
@@ -27,7 +29,7 @@ enum StatementHints {
     /// What to say about a line that begins with a word.
     static func unknown(_ word: String) -> String {
         let name = "'\(word.prefix(40))'"
-        if let near = NearestWord.find(word.lowercased(), in: keywords) {
+        if let near = NearestName.nearest(to: word.lowercased(), among: keywords) {
             return "\(name) is no statement; write '\(near)'"
         }
         return "\(name) is no statement; write 'state Name', 'A --> B' or 'Name : text'"

@@ -28,58 +28,58 @@ struct GraphText {
     /// Unique because the name of the type is.
     private static func constant(of machine: FlowMachine) -> String { "graphOf" + machine.typeName }
 
+    /// Writes the constant: one string literal, because array literals of many elements are too much for the compiler.
     func write(to text: inout SwiftText) {
-        let name = SwiftIdentifier.literal(machine.typeName)
-        let type = scope.fileFlint("FlowGraph")
-        text.line("private nonisolated let \(constant) = \(type)(")
+        text.line("private nonisolated let \(constant) = \(scope.fileFlint("FlowGraph"))(")
         text.indented { text in
+            let name = SwiftIdentifier.literal(machine.typeName)
             text.line("machine: \(name), fingerprint: \"\(Fingerprint.of(machine))\",")
-            writeList("states", type + ".State", states, ",", to: &text)
-            writeList("edges", type + ".Edge", edges, ")", to: &text)
+            text.line("drawn: \"\"\"")
+            text.indented { text in
+                for line in stateLines + edgeLines {
+                    text.line(String(SwiftIdentifier.literal(line).dropFirst().dropLast()))
+                }
+            }
+            let machines = inside.joined().joined(separator: ", ")
+            text.line("    \"\"\"" + (machines.isEmpty ? ")" : ", machines: [\(machines)])"))
         }
     }
 
-    private func writeList(
-        _ label: String, _ type: String, _ items: [[String]], _ end: String, to text: inout SwiftText
-    ) {
-        guard !items.isEmpty else { return text.line("\(label): []\(end)") }
-        text.line("\(label): [")
-        text.indented { text in
-            for item in items { text.signature(type, item, ",") }
-        }
-        text.line("]" + end)
-    }
-
-    /// The arguments of each state.
-    private var states: [[String]] {
-        var states = [["\"Begin\"", "kind: .begin"]]
+    /// The lines of the states.
+    private var stateLines: [String] {
+        var lines = ["Begin begin"]
         for (index, state) in machine.states.enumerated() {
-            var arguments = [SwiftIdentifier.literal(state.name)]
-            if state.title != state.name {
-                arguments.append("title: " + SwiftIdentifier.literal(state.title))
-            }
-            if state.kind != .plain { arguments.append("kind: ." + state.kind.rawValue) }
-            if !inside[index].isEmpty {
-                arguments.append("machines: [\(inside[index].joined(separator: ", "))]")
-            }
-            states.append(arguments)
+            let count = inside[index].count
+            let kind = state.kind == .plain && count == 0 ? "" : " " + state.kind.rawValue
+            lines.append(state.name + kind + (count == 0 ? "" : " \(count)"))
+            if state.title != state.name { lines.append("= " + Self.escaped(state.title)) }
         }
-        if machine.output != .never { states.append(["\"End\"", "kind: .end"]) }
-        return states + [["\"Fail\"", "kind: .fail"]]
+        if machine.output != .never { lines.append("End end") }
+        return lines + ["Fail fail"]
     }
 
-    /// The arguments of each edge.
-    private var edges: [[String]] {
-        var edges = machine.edges.map { edge($0.source, $0.target, $0.labels) }
-        if let place = machine.history { edges.append(edge(.history, place, [])) }
-        if let place = machine.deepHistory { edges.append(edge(.deepHistory, place, [])) }
-        return edges
+    /// The lines of the edges.
+    private var edgeLines: [String] {
+        var lines = machine.edges.flatMap { self.lines($0.source, $0.target, $0.labels) }
+        if let place = machine.history { lines += self.lines(.history, place, []) }
+        if let place = machine.deepHistory { lines += self.lines(.deepHistory, place, []) }
+        return lines
     }
 
-    private func edge(_ source: FlowPlace.Mark, _ target: FlowPlace, _ labels: [String]) -> [String] {
+    private func lines(_ source: FlowPlace.Mark, _ target: FlowPlace, _ labels: [String]) -> [String] {
         let target = GraphPath.name(of: target, from: way, levels: levels)
-        let ends = [GraphPath.name(of: source), target].map { SwiftIdentifier.literal($0) }
-        let texts = labels.map { SwiftIdentifier.literal($0) }.joined(separator: ", ")
-        return labels.isEmpty ? ends : ends + ["labels: [\(texts)]"]
+        return ["\(GraphPath.name(of: source)) -> \(target)"] + labels.map { ": " + Self.escaped($0) }
+    }
+
+    /// A text without line breaks.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
     }
 }

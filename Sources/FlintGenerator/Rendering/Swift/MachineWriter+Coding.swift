@@ -7,7 +7,10 @@ extension MachineWriter {
 
     /// The keys of all values of the file; the name is no member, so that no state can hide it or be hidden.
     static func writeCodingKeys(mentioned: Set<String>, to text: inout SwiftText) {
-        let types = ["String", "CodingKey"].map { mentioned.contains($0) ? "Swift." + $0 : $0 }
+        let isHidden = mentioned.contains("Swift")
+        let types = ["String", "CodingKey"].map {
+            mentioned.contains($0) ? (isHidden ? "Swift::" : "Swift.") + $0 : $0
+        }
         text.line()
         text.block("private nonisolated enum FlowCodingKey: \(types.joined(separator: ", "))") { text in
             for key in ["state", "entry", "exit", "context"] { text.line("case \(key)") }
@@ -30,7 +33,7 @@ extension MachineWriter {
     ) {
         let portable = cases.filter { $0.payload != .error }
         let refused = refused + cases.filter { $0.payload == .error }.map(\.caseName)
-        text.block("extension \(type): \(scope.standard("Codable"))") { text in
+        text.block("nonisolated extension \(type): \(scope.standard("Codable"))") { text in
             document(["Reads a value that `encode(to:)` wrote."], in: &text)
             text.function(
                 "\(access) init", ["from decoder: any \(scope.standard("Decoder"))"], " throws"

@@ -54,7 +54,7 @@ extension MachineWriter {
     private func tail(of handler: Handler) -> String { " async throws -> \(nested(handler.name))" }
 
     func writeExtension(to text: inout SwiftText) {
-        text.block("extension \(protocolType)") { text in
+        text.block("\(nonisolated)extension \(protocolType)") { text in
             writeDefaults(to: &text)
             writeWitnesses(to: &text)
             text.line()
@@ -124,6 +124,12 @@ extension MachineWriter {
 
     private var isolation: String { options.isolation == .mainActor ? "nonisolated " : "" }
 
+    /// Keeps a module that isolates to the main actor by default from isolating the extension.
+    ///
+    /// The protocol itself says nothing: said there, the handlers of a main-actor class would be nonisolated, and what
+    /// refines a sendable protocol is isolated by no default.
+    private var nonisolated: String { options.isolation == .mainActor ? "" : "nonisolated " }
+
     private func writeWitnesses(to text: inout SwiftText) {
         let head = "\(access) \(isolation)static"
         document(["What was drawn."], in: &text)
@@ -147,30 +153,6 @@ extension MachineWriter {
         document(["Tells how a run ended."], in: &text)
         text.function("\(head) func result", ["of state: \(stateType)"], " -> \(anyResult)?") {
             $0.line("if case .terminate(let result) = state { result } else { nil }")
-        }
-    }
-
-    private func writeStep(to text: inout SwiftText) {
-        let handlers = handlers
-        // A switch is an expression only if each of its branches has a value.
-        let hasDeadEnd = handlers.contains(where: \.isDeadEnd)
-        let back = hasDeadEnd ? "return " : ""
-        document(["Runs the one handler that belongs to a state."], in: &text)
-        text.function(
-            "\(access) nonisolated(nonsending) func step",
-            ["_ state: \(stateType)", "from previous: \(stateType)"], " async throws -> \(stateType)"
-        ) { text in
-            let throwing = throwingStates
-            text.cases(of: "state") { text in
-                for handler in handlers {
-                    let arguments = (handler.payload.variable.map { [$0] } ?? []) + ["from: previous"]
-                    let call = "try await \(handler.function)(\(arguments.joined(separator: ", ")))"
-                    let pattern = SwiftIdentifier.pattern(handler.caseName, handler.payload)
-                    let state = (throwing.contains(handler.name) ? "try " : "") + "\(stateType)(\(call))"
-                    text.line("case \(pattern): " + (handler.isDeadEnd ? "_ = \(call)" : back + state))
-                }
-                text.line("case .terminate: \(back)state")
-            }
         }
     }
 

@@ -2,15 +2,11 @@ extension MachineWriter {
     /// The enum of the states, with a nested enum for the targets of each.
     func writeState(to text: inout SwiftText) {
         document(["A state of the machine \(plan.title)."], in: &text)
-        text.block("\(access) enum \(stateType): \(scope.flint("FlowState"))") { text in
+        text.block("\(access) nonisolated enum \(stateType): \(scope.flint("FlowState"))") { text in
             writeCases(to: &text)
             for (name, targets) in targetEnums {
                 text.line()
                 writeTargets(targets, of: name, to: &text)
-            }
-            for (name, targets) in targetEnums {
-                text.line()
-                writeInitializer(targets, of: name, to: &text)
             }
             writeProperties(to: &text)
         }
@@ -51,7 +47,7 @@ extension MachineWriter {
     ///
     /// Whoever takes it throws the error, which is the same as a throwing handler.
     var throwingStates: Set<String> {
-        Set(targetEnums.filter { $0.name != "Fail" && $0.targets.contains(where: \.leadsToFail) }.map(\.name))
+        Set(targetEnums.filter { canThrow($0.name, $0.targets) }.map(\.name))
     }
 
     private func terminate(_ payload: Payload, wrapping result: String) -> TargetPlan {
@@ -62,7 +58,7 @@ extension MachineWriter {
 
     private func writeTargets(_ targets: [TargetPlan], of name: String, to text: inout SwiftText) {
         let header =
-            "\(access) enum \(targetEnum(of: name)): \(scope.standard("Sendable"))"
+            "\(access) nonisolated enum \(targetEnum(of: name)): \(scope.standard("Sendable"))"
         document(["The ways out of \(name)."], in: &text)
         guard !targets.isEmpty else { return text.line(header + " {}") }
         text.block(header) { text in
@@ -73,22 +69,37 @@ extension MachineWriter {
         }
     }
 
-    private func writeInitializer(_ targets: [TargetPlan], of name: String, to text: inout SwiftText) {
-        document(["Enters the target that the handler of \(name) chose."], in: &text)
-        let throwing = name != "Fail" && targets.contains(where: \.leadsToFail) ? " throws" : ""
-        text.block("\(access) init(_ target: \(targetEnum(of: name)))\(throwing)") { text in
-            guard !targets.isEmpty else { return text.line("switch target {}") }
-            text.cases(of: "target") { text in
-                for target in targets {
-                    var value = target.payload.variable
-                    // A result without an output still wraps an empty value.
-                    if target.construction.last == "success" { value = value ?? "()" }
-                    let state = SwiftIdentifier.construction(target.construction, value)
-                    let action = target.leadsToFail && name != "Fail" ? "throw error" : "self = \(state)"
-                    text.line("case \(SwiftIdentifier.pattern(target.name, target.payload)): \(action)")
+    /// The name of the function that enters the target that a handler chose.
+    ///
+    /// One name for each handler: as many overloads of one name would take the compiler quadratic time.
+    func entering(_ name: String) -> String { "enter\(stateType)\(name)" }
+
+    /// Writes these functions.
+    func writeEntering(to text: inout SwiftText) {
+        for (name, targets) in targetEnums where !targets.isEmpty {
+            text.line()
+            let throwing = canThrow(name, targets) ? " throws" : ""
+            text.function(
+                "private nonisolated func \(entering(name))", ["_ target: \(nested(name))"],
+                "\(throwing) -> \(stateType)"
+            ) { text in
+                text.cases(of: "target") { text in
+                    for target in targets {
+                        var value = target.payload.variable
+                        // A result without an output still wraps an empty value.
+                        if target.construction.last == "success" { value = value ?? "()" }
+                        let state = SwiftIdentifier.construction(target.construction, value)
+                        let result = target.leadsToFail && name != "Fail" ? "throw error" : state
+                        text.line(
+                            "case \(SwiftIdentifier.pattern(target.name, target.payload)): \(result)")
+                    }
                 }
             }
         }
+    }
+
+    private func canThrow(_ name: String, _ targets: [TargetPlan]) -> Bool {
+        name != "Fail" && targets.contains(where: \.leadsToFail)
     }
 
     private func writeProperties(to text: inout SwiftText) {

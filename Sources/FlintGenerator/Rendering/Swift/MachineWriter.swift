@@ -50,6 +50,8 @@ struct MachineWriter {
         }
         writeExit(to: &text)
         for state in plan.states { writeParts(of: state, to: &text) }
+        writeEntering(to: &text)
+        writeGroups(to: &text)
         text.line()
         graph.write(to: &text)
     }

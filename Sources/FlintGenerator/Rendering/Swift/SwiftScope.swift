@@ -53,17 +53,26 @@ struct SwiftScope {
 
     /// A type of the standard library.
     func standard(_ name: String) -> String {
-        taken.contains(name) || mentioned.contains(name) ? "Swift." + name : name
-    }
-
-    /// A type or function of the runtime.
-    func flint(_ name: String) -> String {
-        taken.contains(name) || mentioned.contains(name) ? "FlintFlows." + name : name
+        reach(name, of: "Swift") { taken.contains($0) || mentioned.contains($0) }
     }
 
     /// The same at file scope, where only the user's own types hide it.
-    func fileFlint(_ name: String) -> String {
-        mentioned.contains(name) ? "FlintFlows." + name : name
+    func fileStandard(_ name: String) -> String { reach(name, of: "Swift", mentioned.contains) }
+
+    /// A type or function of the runtime.
+    func flint(_ name: String) -> String {
+        reach(name, of: "FlintFlows") { taken.contains($0) || mentioned.contains($0) }
+    }
+
+    /// The same at file scope.
+    func fileFlint(_ name: String) -> String { reach(name, of: "FlintFlows", mentioned.contains) }
+
+    /// A name of a module, with the module in front of it where another declaration hides it.
+    ///
+    /// Where a type has the name of the module, too, only a module selector reaches past it.
+    private func reach(_ name: String, of module: String, _ isHidden: (String) -> Bool) -> String {
+        guard isHidden(name) else { return name }
+        return module + (isHidden(module) ? "::" : ".") + name
     }
 
     var anyError: String { "any " + standard("Error") }

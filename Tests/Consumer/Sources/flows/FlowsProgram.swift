@@ -1,7 +1,9 @@
+import AppFlows
 import DoorFlows
 import FlintFlows
 import FlintTweaks
 import Foundation
+import LibraryFlows
 import OrderFlows
 import PanelFlows
 
@@ -13,6 +15,8 @@ struct FlowsProgram {
         try await checkRefunds()
         try checkTweaks()
         expect("doors", try await Doors.results(after: 3), is: [3, 0, 3])
+        expect("gates", try await Gates.results(), is: [3, 3])
+        expect("lamp of a library", try await ImportedLamp().run(), is: Brightness(percent: 80))
         expect("panel", try await Panel().run(), is: 3)
         print("All is as expected.")
     }

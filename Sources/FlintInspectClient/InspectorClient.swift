@@ -1,3 +1,4 @@
+internal import FlintTool
 internal import FlintTweaks
 
 /// Asks a running inspector over HTTP: one connection for each request.

@@ -1,3 +1,5 @@
+package import FlintTool
+
 /// What the command `inspect` was asked.
 package struct InspectRequest: Equatable, Sendable {
     /// What is looked at.
@@ -37,7 +39,7 @@ package struct InspectRequest: Equatable, Sendable {
     ///
     /// - Parameter arguments: The arguments without the command's own word.
     /// - Throws: ``UsageError`` for the first thing that is wrong with them.
-    init(_ arguments: ParsedArguments) throws(UsageError) {
+    package init(_ arguments: ParsedArguments) throws(UsageError) {
         var operands = arguments.operands[...]
         guard let place = operands.popFirst(), !place.isEmpty else {
             throw UsageError(

@@ -1,3 +1,4 @@
+internal import FlintTool
 internal import FlintTweaks
 
 /// An item of the stream as a line for people.

@@ -1,3 +1,5 @@
+internal import FlintTool
+
 /// The address of a running inspector, with what it must be told.
 package struct InspectorLink: Equatable, Sendable {
     /// The host, without the brackets of an IPv6 address.

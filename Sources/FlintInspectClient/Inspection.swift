@@ -1,7 +1,8 @@
+package import FlintTool
 internal import FlintTweaks
 
 /// The command `inspect`.
-struct Inspection {
+package struct Inspection {
     let request: InspectRequest
     /// Whether `tail` goes on trying to reach an application that is gone; asked before each attempt.
     var isPatient: () -> Bool = { true }
@@ -9,6 +10,16 @@ struct Inspection {
     var interval: Int32 = 1000
 
     private static let fileLimit = 1 << 30
+
+    /// Carries out the command of a command line.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments without the command's own word.
+    ///   - console: Where its answers and findings go.
+    /// - Throws: ``UsageError`` for the first thing that is wrong with the arguments.
+    package static func run(_ arguments: ParsedArguments, _ console: inout Console) throws(UsageError) {
+        Inspection(request: try InspectRequest(arguments)).run(&console)
+    }
 
     func run(_ console: inout Console) {
         do throws(InspectFailure) {
@@ -150,7 +161,9 @@ struct Inspection {
         let rows = InspectListing.tweakRows(section.node)
         guard let row = rows.first(where: { $0.text("path") == path }) else {
             let hint =
-                NearestWord.to(path, among: rows.map { $0.text("path") }).map { "; did you mean '\($0)'?" }
+                NearestName.nearest(to: path, among: rows.map { $0.text("path") }).map {
+                    "; did you mean '\($0)'?"
+                }
                 ?? ""
             throw InspectFailure("there is no tweak '\(path)'\(hint)", status: .findings)
         }

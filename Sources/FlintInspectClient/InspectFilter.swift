@@ -1,3 +1,5 @@
+internal import FlintTool
+
 /// What of a list is shown: the filter language of the inspector's page.
 ///
 /// Words, `feature:`, `action:`, `session:`, `outcome:`, `kind:`, `>100ms`, `<2s`, `"two words"`, and `-` before any of them.

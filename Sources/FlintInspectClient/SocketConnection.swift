@@ -1,3 +1,5 @@
+internal import FlintTool
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

@@ -1,3 +1,4 @@
+internal import FlintTool
 internal import FlintTweaks
 
 /// Makes lines of items as they come, each of what happened only once.

@@ -1,3 +1,4 @@
+internal import FlintTool
 internal import FlintTweaks
 
 /// The parts of an application as text for people.

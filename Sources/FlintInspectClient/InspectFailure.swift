@@ -1,3 +1,5 @@
+internal import FlintTool
+
 /// Why an application or a session file could not be looked at.
 struct InspectFailure: Error, Equatable {
     /// What went wrong and what to do about it, in one line.
@@ -11,5 +13,13 @@ struct InspectFailure: Error, Equatable {
         self.message = message
         self.status = status
         self.isAbsence = isAbsence
+    }
+}
+
+extension Console {
+    /// Says what went wrong.
+    mutating func complain(_ error: InspectFailure) {
+        surroundings.complain("flint: error: " + PrintableText.line(error.message))
+        raise(to: error.status)
     }
 }

@@ -1,3 +1,4 @@
+internal import FlintTool
 internal import FlintTweaks
 
 /// How often each action was performed, how it ended, and how long it took.

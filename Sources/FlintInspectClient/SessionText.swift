@@ -1,3 +1,4 @@
+internal import FlintTool
 internal import FlintTweaks
 
 /// A session file that was read as a whole.

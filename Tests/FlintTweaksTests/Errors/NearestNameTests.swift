@@ -1,0 +1,19 @@
+import Testing
+
+@testable import FlintTweaks
+
+@Suite struct NearestNameTests {
+    @Test(arguments: [
+        ("chek", "check"), ("grpah", "graph"), ("flow", "flows"), ("generate", "generate"),
+        ("gneerat", "generate"),
+    ])
+    func `a word with few mistakes finds what was meant`(word: String, meant: String) {
+        #expect(
+            NearestName.nearest(to: word, among: ["generate", "check", "graph", "help", "flows"]) == meant)
+    }
+
+    @Test(arguments: ["tweaks", "", "x", "ch", "crap", String(repeating: "check", count: 100)])
+    func `a word far from all finds nothing`(word: String) {
+        #expect(NearestName.nearest(to: word, among: ["check", "graph"]) == nil)
+    }
+}
