@@ -52,7 +52,8 @@ struct GraphText {
 
     /// The arguments of each state.
     private var states: [[String]] {
-        var states = [["\"Begin\"", "kind: .begin"]]
+        let hasBegin = !way.isEmpty || machine.edges.contains { $0.source == .begin }
+        var states = hasBegin ? [["\"Begin\"", "kind: .begin"]] : []
         for (index, state) in machine.states.enumerated() {
             var arguments = [SwiftIdentifier.literal(state.name)]
             if state.title != state.name {
