@@ -1,5 +1,5 @@
 extension Diagnostic {
-    /// The number of findings that a report lists.
+    /// The number of findings that a report lists of each file.
     package static let reportLimit: Int = 100
 
     /// Makes the list that a person reads: sorted by position, and not longer than anybody reads.
@@ -8,13 +8,23 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - diagnostics: The findings of all stages, in any order.
-    ///   - limit: The number of findings to list.
-    /// - Returns: The first findings and, if there are more, one that says how many; it is as severe as the
-    ///   worst of them.
+    ///   - limit: The number of findings to list of each file.
+    /// - Returns: The first findings of each file and, if there are more, one that says how many; it is as severe
+    ///   as the worst of them.
     package static func report(_ diagnostics: [Diagnostic], limit: Int = reportLimit) -> [Diagnostic] {
-        let sorted = sorted(diagnostics)
-        guard sorted.count > limit else { return sorted }
-        let others = sorted[limit...]
+        var report: [Diagnostic] = []
+        var rest = sorted(diagnostics)[...]
+        while let file = rest.first?.location.file {
+            let own = rest.prefix { $0.location.file == file }
+            report += shortened(own, to: limit)
+            rest = rest[own.endIndex...]
+        }
+        return report
+    }
+
+    private static func shortened(_ sorted: ArraySlice<Diagnostic>, to limit: Int) -> [Diagnostic] {
+        guard sorted.count > limit else { return Array(sorted) }
+        let others = sorted.dropFirst(limit)
         let worst: Severity =
             if others.contains(where: { $0.severity == .error }) {
                 .error
@@ -25,7 +35,8 @@ extension Diagnostic {
             }
         let count = others.count
         let message = "\(count) more \(count == 1 ? "finding is" : "findings are") left out; mend those above"
-        return sorted[..<limit] + [Diagnostic(worst, .leftOut, at: others[limit].location, message)]
+        return sorted.prefix(limit)
+            + [Diagnostic(worst, .leftOut, at: others[others.startIndex].location, message)]
     }
 
     /// Sorts findings by position; those of one position stay in order.
