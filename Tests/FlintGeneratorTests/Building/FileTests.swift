@@ -55,6 +55,8 @@ import Testing
         let built = Built(blocks: [block(lines + [link("B", "[*]")], hasErrors: true)])
         #expect(built.model.file.machines.isEmpty)
         #expect(built.findings == [])
+        let names = Built(blocks: [block(lines + [link("x", "X")], hasErrors: true)])
+        #expect(names.findings == [])
     }
 
     @Test func `foreign blocks and blocks without a diagram give nothing`() {
