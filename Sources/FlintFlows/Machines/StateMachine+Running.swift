@@ -28,8 +28,9 @@ extension StateMachine {
 
     /// Runs the machine from any of its states: after a deep link, to resume, in a test.
     ///
-    /// `onBegin` runs only if the state is Begin. A Terminate state goes straight to
-    /// `onTerminate(_:from:)`.
+    /// It is the only way to run a machine whose diagram does not say where it begins: the input of such a machine is
+    /// `Never`, so that nothing can call `run(_:)`. `onBegin` runs only if the state is Begin. A Terminate state
+    /// goes straight to `onTerminate(_:from:)`.
     ///
     /// - Parameters:
     ///   - state: The state to begin at; the first handler gets it as its previous state, too.

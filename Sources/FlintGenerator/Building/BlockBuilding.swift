@@ -17,6 +17,12 @@ struct BlockBuilding {
         findings.append(reader.findings)
         if !reader.outline.isEmpty {
             if let name = DiagramName(of: block, file: file, given: options.name) {
+                if name.isNumbered {
+                    findings.warning(
+                        .reservedName, at: name.location,
+                        "the runtime has the type 'FlowState', so the machine becomes '\(name.name)'; "
+                            + "write 'title' and another name")
+                }
                 build(reader.outline, name, options)
             } else {
                 findings.error(
@@ -24,21 +30,20 @@ struct BlockBuilding {
                     "nothing here can be the name of a machine; write a name after '@startuml'")
             }
         }
+        // Of a text that was not understood, only what is wrong in any case is worth telling.
+        if block.hasErrors { findings.keepErrors() }
         hasErrors = hasErrors || findings.hasErrors
     }
 
     private mutating func build(_ outline: Outline, _ name: DiagramName, _ options: ModelBuilder.Options) {
         let graph = LevelGraph(LevelTable(outline))
-        let roles = ForkRoles(graph)
-        let forks = ForkResolver(graph, roles)
+        let (forks, forkFindings) = ForkResolver.separate(graph)
         let table = MachineTable(forks, diagram: name)
         let types = TypeAssignment(table, reading: options.contexts)
         let machines = EdgeCollector(types).machines
-        for part in [graph.findings, roles.findings, forks.findings, table.findings, types.findings] {
+        for part in [graph.findings, forkFindings, table.findings, types.findings] {
             findings.append(part)
         }
-        findings.append(ForkChecks(forks).findings)
-        findings.append(NameChecks(machines).findings)
         findings.append(ShadowChecks(machines, contexts: types.contexts).findings)
         // What was not understood may be the way that these checks would miss.
         if !hasErrors { findings.append(FlowChecks(machines).findings) }

@@ -16,6 +16,11 @@ struct Findings {
         diagnostics.append(Diagnostic(.note, code, at: location, message))
     }
 
+    /// Forgets warnings and notes.
+    mutating func keepErrors() {
+        diagnostics.removeAll { $0.severity != .error }
+    }
+
     mutating func append(_ other: Findings) {
         diagnostics += other.diagnostics
         hasErrors = hasErrors || other.hasErrors

@@ -1,5 +1,5 @@
 extension Diagnostic {
-    /// The number of findings that a report lists of one file.
+    /// The number of findings that a report lists of each file.
     package static let reportLimit: Int = 100
 
     /// Makes the list that a person reads: sorted by position, and not longer than anybody reads.
@@ -9,25 +9,22 @@ extension Diagnostic {
     /// - Parameters:
     ///   - diagnostics: The findings of all stages, in any order.
     ///   - limit: The number of findings to list of each file.
-    /// - Returns: The first findings of each file and, if there are more, one that says how many; it is as severe as
-    ///   the worst of them.
+    /// - Returns: The first findings of each file and, if there are more, one that says how many; it is as severe
+    ///   as the worst of them.
     package static func report(_ diagnostics: [Diagnostic], limit: Int = reportLimit) -> [Diagnostic] {
-        let sorted = sorted(diagnostics)
-        var result: [Diagnostic] = []
-        var start = 0
-        while start < sorted.count {
-            let file = sorted[start].location.file
-            let end = sorted[start...].firstIndex { $0.location.file != file } ?? sorted.count
-            result += shortened(sorted[start..<end], limit: limit)
-            start = end
+        var report: [Diagnostic] = []
+        var rest = sorted(diagnostics)[...]
+        while let file = rest.first?.location.file {
+            let own = rest.prefix { $0.location.file == file }
+            report += shortened(own, to: limit)
+            rest = rest[own.endIndex...]
         }
-        return result
+        return report
     }
 
-    private static func shortened(_ sorted: ArraySlice<Diagnostic>, limit: Int) -> [Diagnostic] {
+    private static func shortened(_ sorted: ArraySlice<Diagnostic>, to limit: Int) -> [Diagnostic] {
         guard sorted.count > limit else { return Array(sorted) }
-        let rest = sorted.startIndex + limit
-        let others = sorted[rest...]
+        let others = sorted.dropFirst(limit)
         let worst: Severity =
             if others.contains(where: { $0.severity == .error }) {
                 .error
@@ -38,7 +35,8 @@ extension Diagnostic {
             }
         let count = others.count
         let message = "\(count) more \(count == 1 ? "finding is" : "findings are") left out; mend those above"
-        return sorted[..<rest] + [Diagnostic(worst, .leftOut, at: others[rest].location, message)]
+        return sorted.prefix(limit)
+            + [Diagnostic(worst, .leftOut, at: others[others.startIndex].location, message)]
     }
 
     /// Sorts findings by position; those of one position stay in order.

@@ -1,6 +1,6 @@
 // The codes of what a diagram means. The codes of its form stand beside the parser.
 extension DiagnosticCode {
-    /// A machine has no edge from `[*]` and is not always entered elsewhere.
+    /// A machine has no edge from `[*]` and is not always entered elsewhere, so that its start was guessed or is missing.
     public static let noStart: DiagnosticCode = DiagnosticCode("no-start")
     /// A machine has no way to `[*]`.
     public static let noEnd: DiagnosticCode = DiagnosticCode("no-end")
@@ -18,7 +18,7 @@ extension DiagnosticCode {
     public static let typeConflict: DiagnosticCode = DiagnosticCode("type-conflict")
     /// The branches of a fork cannot be separated.
     public static let badFork: DiagnosticCode = DiagnosticCode("bad-fork")
-    /// An edge leads from one region into another one of the same composite.
+    /// An edge leads from one region into another one of the diagram itself.
     public static let crossRegion: DiagnosticCode = DiagnosticCode("cross-region")
     /// A fork does not split, or a join does not join.
     public static let stereotypeDegree: DiagnosticCode = DiagnosticCode("stereotype-degree")
@@ -26,7 +26,7 @@ extension DiagnosticCode {
     public static let stereotypeConflict: DiagnosticCode = DiagnosticCode("stereotype-conflict")
     /// An entry or exit point does not stand inside a composite.
     public static let stereotypePlace: DiagnosticCode = DiagnosticCode("stereotype-place")
-    /// An id names several states, none of them near.
+    /// An id names several states, none of them near, so that another one is made.
     public static let ambiguousName: DiagnosticCode = DiagnosticCode("ambiguous-name")
     /// Nothing of a name can stand in a Swift name.
     public static let badName: DiagnosticCode = DiagnosticCode("bad-name")
@@ -44,4 +44,12 @@ extension DiagnosticCode {
     public static let reservedLoop: DiagnosticCode = DiagnosticCode("reserved-loop")
     /// `[*]` of a composite without states of its own is the end of an edge.
     public static let emptyComposite: DiagnosticCode = DiagnosticCode("empty-composite")
+    /// A composite leads to its own `[*]`, or is led to from there, inside of itself.
+    public static let ownBorder: DiagnosticCode = DiagnosticCode("own-border")
+    /// A declaration of a name that a state elsewhere has, and that means that state.
+    public static let sameState: DiagnosticCode = DiagnosticCode("same-state")
+    /// A state got another title, or that of another state.
+    public static let repeatedTitle: DiagnosticCode = DiagnosticCode("repeated-title")
+    /// A description that would be a type if its brackets were closed.
+    public static let almostType: DiagnosticCode = DiagnosticCode("almost-type")
 }

@@ -25,6 +25,8 @@ extension DiagnosticCode {
     public static let environment = DiagnosticCode("environment")
     /// A member of a class or an enum that cannot be stored.
     public static let member = DiagnosticCode("member")
+    /// A name with a colon in it, which may have been meant as the beginning of a text.
+    public static let nameWithColon = DiagnosticCode("name-with-colon")
     /// Relations, interfaces and the like, of which no code is made.
     public static let ignoredRelation = DiagnosticCode("ignored-relation")
     /// The line that stands for the findings that are not listed.

@@ -23,7 +23,8 @@ public struct FlowMachine: Codable, Equatable, Sendable {
     /// The edges that leave a state of this machine, Begin, End or Fail, by first appearance.
     ///
     /// Several edges with the same two ends are one. Edges out of a history mark are in ``history`` and
-    /// ``deepHistory`` instead.
+    /// ``deepHistory`` instead. A start that was not drawn, but that there can be no doubt about, is an edge, too; a
+    /// diagram's own machine without an edge from Begin only runs from a given state.
     public var edges: [FlowEdge]
     /// Whether `Fail` was declared without an edge out of it, so that a failure may lead to any state.
     public var failLeadsAnywhere: Bool

@@ -45,6 +45,7 @@ package struct DiagramParser: Sendable {
             let message = "the file is larger than \(ParsingLimits.size(limits.fileBytes)); split it"
             return (syntax, [Diagnostic(.error, .limit, at: start, message)])
         }
+        let bytes = bytes.withLineFeeds
         var diagnostics: [Diagnostic] = []
         for block in BlockSplitter.blocks(of: bytes, file: file) {
             let reading = block.kind == "uml" ? read(block, bytes, &work) : Self.skip(block)

@@ -39,9 +39,10 @@ package struct StateSyntax: Equatable, Sendable {
 /// A line that describes a state.
 package struct FieldSyntax: Equatable, Sendable {
     package var id: SyntaxText
-    package var text: SyntaxText
+    /// The text after `:`; nil if there is none.
+    package var text: SyntaxText?
 
-    package init(id: SyntaxText, text: SyntaxText) {
+    package init(id: SyntaxText, text: SyntaxText?) {
         self.id = id
         self.text = text
     }
@@ -52,11 +53,16 @@ package struct LinkSyntax: Equatable, Sendable {
     package var source: LinkEndSyntax
     package var target: LinkEndSyntax
     package var label: SyntaxText?
+    /// Whether it only moves figures, as `-[hidden]->` does; its ends are drawn all the same.
+    package var isHidden: Bool
 
-    package init(from source: LinkEndSyntax, to target: LinkEndSyntax, label: SyntaxText? = nil) {
+    package init(
+        from source: LinkEndSyntax, to target: LinkEndSyntax, label: SyntaxText? = nil, isHidden: Bool = false
+    ) {
         self.source = source
         self.target = target
         self.label = label
+        self.isHidden = isHidden
     }
 }
 

@@ -69,7 +69,9 @@ import Testing
 
     @Test(arguments: ["C.End", "C.Fail"]) func `its End and Fail are its own affair`(target: String) {
         let built = Built([link("[*]", "C"), inside, link("C", "[*]"), link("A", target), link("[*]", "A")])
-        #expect(built.errors == ["8:11 reserved-target"])
+        #expect(built.errors == [])
+        #expect(built.findings.contains("8:11 warning reserved-target"))
+        #expect(built.edges.contains("A > C"))
     }
 
     @Test func `an exit may lead to the End or Fail around it`() {
@@ -123,11 +125,12 @@ import Testing
         #expect(built.findings == [])
     }
 
-    @Test func `without inner states it has no border`() {
+    @Test func `without inner states its border is the state`() {
         let built = Built([
             link("[*]", "C"), state("C", [link("[*]", "A")]), state("A"), link("C", "[*]"), link("A", "[*]"),
         ])
-        #expect(built.errors == ["3:1 empty-composite"])
+        #expect(built.findings == ["3:1 warning empty-composite"])
+        #expect(built.edges == ["begin > C", "C > A", "C > end", "A > end"])
     }
 
     @Test func `entry and exit points are named states`() {
@@ -181,16 +184,34 @@ import Testing
     @Test(arguments: [
         link("A", "[H]"), link("A", "A[H]"), link("C.X", "C[H]"),
     ])
-    func `history without anything to resume is an error`(wrong: Drawing) {
-        let built = Built([link("[*]", "C"), inside, link("C", "A"), wrong, link("A", "[*]")])
-        #expect(built.errors == ["8:11 bad-history"])
+    func `history without anything to resume leads somewhere all the same`(drawn: Drawing) {
+        let built = Built([link("[*]", "C"), inside, link("C", "A"), drawn, link("A", "[*]")])
+        #expect(built.errors == [])
+        #expect(built.findings == ["8:11 warning bad-history"])
+    }
+
+    @Test func `from inside, history leads to where its mark leads or to the beginning`() {
+        let ways = [link("[*]", "A"), link("A", "B"), link("B", "[H]")]
+        #expect(Built(ways).edges == ["begin > A", "A > B", "B > begin"])
+        #expect(Built(ways + [link("[H]", "B2"), link("B2", "[*]")]).edges.contains("B > B2"))
+        let started = Built([link("[*]", "[H]"), link("[H]", "A"), link("A", "[*]")])
+        #expect(started.edges == ["A > end", "begin > A"])
+    }
+
+    @Test func `the history of a state without an inside is the state`() {
+        let built = Built([link("[*]", "B"), link("B", "a[H]"), link("a[H]", "B"), link("B", "[*]")])
+        #expect(built.edges == ["begin > B", "B > A", "A > B", "B > end"])
+        #expect(built.state("A")?.kind == .plain)
     }
 
     @Test func `a history mark has one default in its composite`() {
         let two = state("C", [link("[H]", "X"), link("[H]", "Y")])
-        #expect(Built([link("[*]", "C"), inside, link("C", "[*]"), two]).errors == ["10:1 bad-history"])
+        let first = Built([link("[*]", "C"), inside, link("C", "[*]"), two])
+        #expect(first.findings.contains("10:1 warning bad-history"))
+        #expect(first["C"]?.history == FlowPlace(.state("X"), in: ["C"]))
         let out = state("C", [link("[H]", "A")])
         let built = Built([link("[*]", "C"), inside, link("C", "A"), link("A", "[*]"), out])
-        #expect(built.errors == ["10:11 bad-history"])
+        #expect(built.errors == [])
+        #expect(built.findings.contains("10:11 warning bad-history"))
     }
 }

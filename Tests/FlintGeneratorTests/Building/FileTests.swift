@@ -44,16 +44,19 @@ import Testing
     }
 
     @Test func `blocks are built apart`() {
-        let wrong = block([link("A", "[*]")], name: "second", line: 10)
+        let wrong = block(
+            lines + [link("A", "[*]", "Int"), link("A", "[*]", "Bool")], name: "second", line: 10)
         let built = Built(blocks: [block(lines, name: "first"), wrong, block(lines, name: "third")])
         #expect(built.model.file.machines.map(\.name) == ["First", "Third"])
-        #expect(built.findings == ["10:11 error no-start"])
+        #expect(built.errors == ["3:21 type-conflict", "4:21 type-conflict"])
     }
 
     @Test func `a block with syntax errors is spared what follows from them, and gives nothing`() {
         let built = Built(blocks: [block(lines + [link("B", "[*]")], hasErrors: true)])
         #expect(built.model.file.machines.isEmpty)
         #expect(built.findings == [])
+        let names = Built(blocks: [block(lines + [link("x", "X")], hasErrors: true)])
+        #expect(names.findings == [])
     }
 
     @Test func `foreign blocks and blocks without a diagram give nothing`() {
@@ -91,11 +94,15 @@ import Testing
         #expect(built.model.file == FlowFile(name: Drawing.file))
     }
 
-    @Test func `names of the runtime are reserved`() {
+    @Test func `a machine gets a number if the runtime has its type`() {
         let built = Built(blocks: [block(lines, name: "Flow"), block(lines, name: "Other")])
-        #expect(built.findings == ["1:11 error reserved-name"])
-        #expect(built.messages == ["'Flow' would be the type 'FlowState', which the runtime has; rename it"])
-        #expect(built.model.file.machines.map(\.name) == ["Other"])
+        #expect(built.findings == ["1:11 warning reserved-name"])
+        #expect(
+            built.messages == [
+                "the runtime has the type 'FlowState', so the machine becomes 'Flow2'; "
+                    + "write 'title' and another name"
+            ])
+        #expect(built.model.file.machines.map(\.name) == ["Flow2", "Other"])
     }
 
     @Test func `files of one run may collide`() {

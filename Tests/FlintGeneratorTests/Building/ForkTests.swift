@@ -160,7 +160,7 @@ import Testing
 
     // MARK: Degrees
 
-    @Test func `a fork with one branch and a join with one source are plain`() {
+    @Test func `a fork with one branch and a join with one source are passed`() {
         let built = Built([
             state("F", "fork"), state("J", "join"), link("[*]", "F"), link("F", "A"), link("A", "J"),
             link("J", "==B=="),
@@ -171,7 +171,7 @@ import Testing
                 "1:7 warning stereotype-degree", "2:7 warning stereotype-degree",
                 "6:11 warning stereotype-degree",
             ])
-        #expect(built.machine?.states.map(\.kind) == [.plain, .plain, .plain, .plain])
+        #expect(built.machine?.states.map(\.kind) == [.choice, .choice, .plain, .choice])
     }
 
     // MARK: What cannot be separated
@@ -190,33 +190,54 @@ import Testing
         ("itself", [link("F", "F")], "9:11"),
     ]
 
-    @Test(arguments: bad) func `what is not separable is an error`(
+    @Test(arguments: bad) func `what is not separable is a choice`(
         what: String, lines: [Drawing], position: String
     ) {
         let built = Built(kinds + ways + lines)
-        #expect(built.errors == ["\(position) bad-fork"], "\(what)")
-        #expect(built.machine == nil)
+        #expect(built.errors == [], "\(what)")
+        #expect(built.findings.contains("\(position) warning bad-fork"), "\(what)")
+        #expect(built.state("F")?.kind == .choice)
+        #expect(built.state("F")?.machines == [])
+        #expect(built.state("J")?.kind == .choice)
     }
 
-    @Test func `branches that meet in two joins are an error`() {
+    @Test func `one fork that cannot be separated leaves the others alone`() {
+        let good = [
+            link("[*]", "G<<fork>>"), link("G", "C"), link("G", "D"), link("C", "K<<join>>"), link("D", "K"),
+            link("K", "[*]"),
+        ]
+        let built = Built(kinds + ways + good + [link("A", "B")])
+        #expect(built.state("F")?.kind == .choice)
+        #expect(built.state("G")?.kind == .fork)
+        #expect(built.state("K")?.joinedFork == "G")
+    }
+
+    @Test func `branches that meet in two joins are choices`() {
         let built = Built(
             kinds + ways + [link("A", "K<<join>>"), link("B", "K"), link("K", "[*]")])
-        #expect(built.errors == ["1:7 bad-fork"])
-        #expect(built.messages == ["the branches of 'F' meet in 'J' and 'K'; draw one join for all of them"])
+        #expect(built.errors == [])
+        #expect(
+            built.messages.first
+                == "the branches of 'F' meet in 'J' and 'K', so 'F' is read as a choice; draw one join for all of them"
+        )
+        #expect(built.machine?.states.allSatisfy { $0.machines.isEmpty } == true)
     }
 
-    @Test func `a join without a fork is an error`() {
+    @Test func `a join without a fork is a choice`() {
         let built = Built([
             link("[*]", "A"), link("[*]", "B"), link("A", "J<<join>>"), link("B", "J"), link("J", "[*]"),
         ])
-        #expect(built.errors == ["3:11 bad-fork"])
+        #expect(built.findings == ["3:11 warning bad-fork"])
+        #expect(built.state("J")?.kind == .choice)
     }
 
-    @Test func `a branch is not entered from outside the composite`() {
+    @Test func `a fork whose branch is entered from outside the composite is a choice`() {
         let built = Built([
             link("[*]", "C"), state("C", kinds + ways), link("C", "O"), link("O", "C.A"), link("O", "[*]"),
         ])
-        #expect(built.errors == ["13:1 bad-fork"])
+        #expect(built.errors == [])
+        #expect(built.findings.contains("13:1 warning bad-fork"))
+        #expect(built["C"]?.state("F")?.kind == .choice)
     }
 
     @Test func `a join has no context of its own`() {

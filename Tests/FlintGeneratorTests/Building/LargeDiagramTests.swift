@@ -23,12 +23,12 @@ import Testing
         var lines = [link("[*]", "C0"), link("C0", "[*]")]
         for index in 0..<count {
             let body = [
-                state("X"), link("[*]", "X"), link("X", "[*]"), region, state("Y"), link("[*]", "Y"),
-                link("Y", "[*]"),
+                state("X\(index)"), link("[*]", "X\(index)"), link("X\(index)", "[*]"), region,
+                state("Y\(index)"), link("[*]", "Y\(index)"), link("Y\(index)", "[*]"),
             ]
             lines += [
-                state("C\(index)", body), link("C\(index)", "C\((index + 1) % count).X"),
-                link("C\(index).X", "C0"),
+                state("C\(index)", body), link("C\(index)", "X\((index + 1) % count)"),
+                link("X\(index)", "C0"),
             ]
         }
         let built = Built(lines)

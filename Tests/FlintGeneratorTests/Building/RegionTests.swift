@@ -54,11 +54,21 @@ import Testing
         #expect(endless.findings == ["3:1 warning no-end"])
     }
 
-    @Test func `an edge between regions is an error`() {
+    @Test func `an edge between regions leaves the composite and enters it again`() {
         let inside = Built([link("[*]", "C"), state("C", regions + [link("X", "Y")]), link("C", "[*]")])
-        #expect(inside.errors == ["8:1 cross-region"])
-        #expect(inside.messages == ["'X' and 'Y' are in two regions; leave through the composite"])
-        #expect(Built(regions + [link("X", "Y")]).errors == ["6:1 cross-region"])
+        #expect(inside.findings == [])
+        let edge = FlowEdge(from: .state("X"), to: FlowPlace(.state("Y"), in: ["C", "Region2"]))
+        #expect(inside["C", "Region1"]?.edges.last == edge)
+    }
+
+    @Test func `an edge between regions of the diagram itself is left out`() {
+        let built = Built(regions + [link("X", "Y")])
+        #expect(built.findings == ["6:1 warning cross-region"])
+        #expect(
+            built.messages == [
+                "'X' and 'Y' are in two regions of the diagram, and this edge is left out; "
+                    + "draw the regions inside a composite"
+            ])
     }
 
     @Test func `an edge from a region to outside leaves all`() {
@@ -79,21 +89,18 @@ import Testing
         #expect(built.messages.first?.hasSuffix("enter 'C' itself") == true)
     }
 
-    @Test func `a region needs a Begin unless it is where all enter`() {
+    @Test func `a region where all enter needs no Begin`() {
         let missing = state("C", [link("[*]", "X"), link("X", "[*]"), region, link("Y", "[*]")])
-        let built = Built([link("[*]", "C"), missing, link("C", "[*]")])
-        #expect(built.errors == ["5:1 no-start"])
-        #expect(built.messages.first == "'Region2' does not begin anywhere; write '[*] --> Y'")
-        #expect(
-            Built([link("[*]", "C.Y"), state("C", [region, state("Y")]), missing, link("C", "[*]")]).errors
-                == [])
+        let built = Built([link("[*]", "C.Y"), state("C", [region, state("Y")]), missing, link("C", "[*]")])
+        #expect(built.findings == [])
     }
 
-    @Test func `a composite with regions cannot be resumed`() {
+    @Test func `of a composite with regions the first is resumed`() {
         let built = Built([
             link("[*]", "C"), state("C", regions), link("C", "A"), link("A", "C[H]"), link("A", "[*]"),
         ])
-        #expect(built.errors == ["10:11 bad-history"])
+        #expect(built.findings == [])
+        #expect(built.edges.contains("A > [C/Region1] history"))
     }
 
     @Test func `reserved states belong to their region`() {

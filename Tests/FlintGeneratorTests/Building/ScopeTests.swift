@@ -4,13 +4,29 @@ import Testing
 @Suite struct ScopeTests {
     private let ways = [link("[*]", "C"), link("C", "[*]")]
 
-    @Test func `an id means the state of the composite, then of one around it`() {
+    @Test func `a name that one state has means that state, also where it is declared again`() {
+        let built = Built([
+            link("[*]", "A"), state("A"), link("A", "C"),
+            state("C", [state("A"), link("[*]", "D"), link("D", "A"), link("D", "[*]")]), link("C", "[*]"),
+        ])
+        #expect(built.findings == ["5:7 warning same-state"])
+        #expect(
+            built.messages == ["'A' is the state 'A' in line 2; write 'C.A' for another one"])
+        #expect(built["C"]?.shortEdges == ["begin > [C] D", "D > A", "D > [C] end"])
+        let beside = Built([
+            state("C", [state("X")]), state("D", [state("X"), link("[*]", "Y")]), link("[*]", "C"),
+        ])
+        #expect(beside["D"]?.states.map(\.name) == ["Y"])
+        #expect(beside.messages.contains("'X' is the state 'C.X' in line 2; write 'D.X' for another one"))
+    }
+
+    @Test func `dotted names tell states of one name apart`() {
         let built = Built([
             link("[*]", "A"), state("A"), link("A", "C"),
             state(
                 "C",
                 [
-                    state("A"), state("D", [link("[*]", "E"), link("E", "A"), link("A", "X")]),
+                    state("C.A"), state("D", [link("[*]", "E"), link("E", "A"), link("A", "X")]),
                     link("[*]", "D"), link("A", "[*]"),
                 ]),
             link("C", "X"), state("X"), link("X", "[*]"),
@@ -27,14 +43,39 @@ import Testing
         #expect(built.machine?.states.map(\.name) == ["C", "Y"])
     }
 
-    @Test func `of several elsewhere none is meant`() {
+    @Test func `of several elsewhere none is meant, but another one`() {
         let built = Built([
-            link("[*]", "C"), link("C", "D"), link("D", "[*]"),
-            state("C", [link("[*]", "X"), state("X"), link("X", "[*]")]),
-            state("D", [link("[*]", "X"), state("X"), link("X", "[*]")]), link("X", "[*]"),
+            link("[*]", "C"), link("C", "D"), link("D", "[*]"), state("C.X"), state("D.X"), link("X", "[*]"),
         ])
-        #expect(built.findings == ["14:1 error ambiguous-name"])
-        #expect(built.messages == ["'X' may be 'C.X' or 'D.X'; write one of them"])
+        #expect(built.findings.contains("6:1 warning ambiguous-name"))
+        #expect(
+            built.messages.contains(
+                "'X' is another state, 'X', beside 'C.X' and 'D.X'; write the name of the one that you mean"))
+        #expect(built.edges.contains("X > end"))
+    }
+
+    @Test func `a description creates its state before any link is read`() {
+        let inside = state("C", [link("[*]", "A"), link("A", "Later"), link("A", "[*]")])
+        for lines in [[inside, field("Later", "text")], [field("Later", "text"), inside]] {
+            let built = Built(ways + lines)
+            #expect(built.machine?.states.map(\.name).sorted() == ["C", "Later"])
+            #expect(built["C"]?.shortEdges == ["begin > [C] A", "A > Later", "A > [C] end"])
+        }
+        let held = Built(
+            [link("B", "[*]"), link("[*]", "C")] + [state("C", [field("B", "text"), link("A", "B")])])
+        #expect(held["C"]?.shortEdges.contains("A > [C] B") == true)
+        #expect(held["C"]?.shortEdges.contains("B > end") == true)
+    }
+
+    @Test func `an empty description of the composite inside it draws nothing`() {
+        let built = Built([link("[*]", "C"), state("C", [emptyField("C"), link("[*]", "A")])])
+        #expect(built["C"]?.states.map(\.name) == ["A"])
+    }
+
+    @Test func `a hidden link draws its ends and no edge`() {
+        let built = Built([link("[*]", "A"), link("A", "[*]"), hiddenLink("A", "B")])
+        #expect(built.machine?.states.map(\.name) == ["A", "B"])
+        #expect(built.edges == ["begin > A", "A > end"])
     }
 
     @Test func `inside a composite its name is the composite`() {
@@ -89,15 +130,10 @@ import Testing
         #expect(dotted["C", "D"]?.shortEdges == ["begin > [C/D] X", "X > [C/D] end"])
     }
 
-    @Test func `a dotted declaration waits for the plain ones`() {
-        let built = Built(
-            ways + [
-                state("D.X"), state("C", [state("D"), link("[*]", "D"), link("D", "[*]")]),
-                link("D.Begin", "D.X"),
-                link("D.X", "D.End"),
-            ])
-        #expect(built["C", "D"]?.shortEdges == ["begin > [C/D] X", "X > [C/D] end"])
-        #expect(built.findings == [])
+    @Test func `a dotted declaration looks outwards for its first part, and makes it`() {
+        let built = Built([state("C", [state("D")]), state("D.X"), link("[*]", "D"), link("D", "[*]")])
+        #expect(built["D"]?.states.map(\.name) == ["X"])
+        #expect(built["C"]?.states.map(\.name) == ["D"])
     }
 
     @Test func `the separator can be changed and turned off`() {
@@ -121,10 +157,13 @@ import Testing
         #expect(built["C"]?.shortEdges == ["begin > [C] X", "X > [C] end", "X > C"])
     }
 
-    @Test func `a name without a letter is an error, once`() {
-        let built = Built([link("[*]", "???"), link("???", "[*]"), link("[*]", "A"), link("A", "[*]")])
-        #expect(built.findings == ["1:11 error bad-name"])
-        #expect(built.messages == ["nothing of '???' can be a Swift name; write 'as Name' after it"])
+    @Test func `a name without a letter gets one, and a warning`() {
+        let built = Built([link("[*]", "???"), link("???", "[*]"), link("[*]", "!"), link("!", "[*]")])
+        #expect(built.findings == ["1:11 warning bad-name", "3:11 warning bad-name"])
+        #expect(
+            built.messages.last
+                == "nothing of '!' can be a Swift name, so it becomes 'unnamed2'; write 'as Name' after it")
+        #expect(built.machine?.states.map(\.name) == ["Unnamed", "Unnamed2"])
     }
 
     @Test func `a dotted name nests thirty-two deep and no deeper`() {
@@ -143,20 +182,53 @@ import Testing
         #expect(built(34).errors.map { $0.split(separator: " ").last } == ["limit"])
     }
 
-    @Test func `a reserved state has no inside`() {
-        #expect(Built(ways + [state("End", [state("X")])]).errors == ["3:7 reserved-name"])
-        #expect(Built(ways + [link("C", "Fail.X")]).errors == ["3:11 reserved-name"])
-        #expect(Built(ways + [state("Fail", "choice")]).errors == ["3:7 reserved-name"])
-        #expect(Built(ways + [state("Begin", "start")]).errors == [])
+    @Test func `a reserved name with an inside or a role is a state's`() {
+        let inside = Built(ways + [state("End", [state("X")])])
+        #expect(inside.errors == [])
+        #expect(inside.state("End2")?.machines.first?.states.map(\.name) == ["X"])
+        #expect(inside.findings.contains("3:7 warning reserved-name"))
+        #expect(Built(ways + [link("C", "Fail.X")])["Fail2"]?.states.map(\.name) == ["X"])
+        #expect(Built(ways + [state("Fail", "choice")]).state("Fail2")?.kind == .choice)
+        #expect(Built(ways + [state("Begin", "start")]).findings == [])
     }
 
-    @Test func `a state declared twice is one state`() {
+    @Test func `a state declared twice is one state with the last title`() {
         let built = Built(
             ways + [
                 state("C", title: "See", [state("X"), link("[*]", "X")]),
                 state("C", title: "Sea", [link("X", "[*]")]),
             ])
-        #expect(built.state("C")?.title == "See")
+        #expect(built.state("C")?.title == "Sea")
+        #expect(built.findings == ["7:7 warning repeated-title"])
+        #expect(built.messages == ["'C' had the title 'See', and the last one counts; remove one of them"])
         #expect(built["C"]?.shortEdges == ["begin > [C] X", "X > [C] end"])
+    }
+
+    @Test func `a declaration without a title takes it away, unless it was written at a body`() {
+        let plain = Built(ways + [state("C", title: "Sea"), state("C")])
+        #expect(plain.state("C")?.title == "C")
+        #expect(plain.messages == ["'C' loses the title 'Sea' here; repeat it, or write 'C : text'"])
+        let body = Built(
+            ways + [state("C", title: "Sea", [link("[*]", "X"), link("X", "[*]")]), state("C")])
+        #expect(body.state("C")?.title == "Sea")
+        #expect(body.findings == [])
+    }
+
+    @Test func `two names with one title are noted`() {
+        let built = Built([
+            state("A", title: "Wait"), state("B", title: "Wait"), link("[*]", "A"), link("A", "B"),
+            link("B", "[*]"),
+        ])
+        #expect(built.findings == ["2:7 note repeated-title"])
+    }
+
+    @Test func `a misspelt state is told what was probably meant`() {
+        let built = Built([
+            link("[*]", "Payment"), link("Payment", "[*]"), link("Payment", "Paymnt"),
+            link("Payed", "Payment"),
+        ])
+        #expect(built.findings == ["3:11 warning dead-end", "4:1 warning unreachable"])
+        #expect(built.messages[0].contains("did you mean 'Payment'?"))
+        #expect(!built.messages[1].contains("did you mean"))
     }
 }

@@ -34,6 +34,15 @@ import Testing
         #expect(report.last?.code == .leftOut)
     }
 
+    @Test func `each file has findings of its own`() {
+        let files = ["a.puml", "b.puml"].flatMap { file in
+            (1...101).map { Diagnostic(.error, .syntax, at: SourceLocation(file: file, line: $0), "m") }
+        }
+        let report = Diagnostic.report(files)
+        #expect(report.count == 202)
+        #expect(report.filter { $0.code == .leftOut }.map(\.location.file) == ["a.puml", "b.puml"])
+    }
+
     @Test(arguments: Diagnostic.Severity.allCases)
     func `the line is as severe as the worst that is left out`(severity: Diagnostic.Severity) {
         let report = Diagnostic.report(

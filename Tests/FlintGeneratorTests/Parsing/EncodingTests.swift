@@ -43,7 +43,7 @@ import Testing
     @Test(arguments: ["Ä", "ß", "λ", "終了", "й", "é", "हिन्दी", "x²"])
     func `letters of any script are names`(name: String) {
         #expect(Reading("\(name) --> B").outline == ["\(name) -> B"])
-        #expect(Reading("A-->\(name):text").outline == ["A -> \(name) : |text|"])
+        #expect(Reading("A-->\(name): text").outline == ["A -> \(name) : |text|"])
     }
 
     @Test(arguments: ["→", "“", "😀", "\u{A0}", "—", "€"])

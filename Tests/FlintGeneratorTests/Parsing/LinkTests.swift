@@ -19,7 +19,7 @@ import Testing
         (#""Long name" --> "Other""#, "Long name -> Other"),
         (#"A-->"B":text"#, "A -> B : |text|"),
         ("A.B --> C.D", "A.B -> C.D"),
-        ("A::B --> C::D:text", "A::B -> C::D : |text|"),
+        ("A::B --> C::D : text", "A::B -> C::D : |text|"),
         ("A <<choice>> --> B <<own>> : text", "A <<choice>> -> B <<own>> : |text|"),
         ("A #red --> B #blue : text", "A -> B : |text|"),
         ("A --> B #blue:text", "A -> B : |text|"),
@@ -31,7 +31,8 @@ import Testing
         ("A->B", "A -> B"),
         ("  A  -->  B  ", "A -> B"),
         ("A --> B :", "A -> B"),
-        ("A --> B:text", "A -> B : |text|"),
+        ("A --> B: text", "A -> B : |text|"),
+        ("A --> B:one two", "A -> B : |one two|"),
         ("A --> B : event [guard] / action", "A -> B : |event [guard] / action|"),
         ("A --> B : [guard]", "A -> B : |[guard]|"),
         ("A --> B : / action", "A -> B : |/ action|"),
@@ -40,6 +41,16 @@ import Testing
         ("note --> hide", "note -> hide"),
         ("state --> class : text", "state -> class : |text|"),
         ("end --> start", "end -> start"),
+        ("note <<own>> --> A", "note <<own>> -> A"),
+        ("state #red --> A", "state -> A"),
+        ("state[H] --> A", "state[H] -> A"),
+        ("A -->O B", "A -> B"),
+        ("A -->O", "A -> O"),
+        ("X--> A", "X -> A"),
+        ("A X--> B", "A -> B"),
+        ("A o <-- B", "B -> A"),
+        ("A <--xB", "B -> A"),
+        ("A <--x", "x -> A"),
     ]
 
     @Test(arguments: ends) func `a link is read`(text: String, outline: String) {
@@ -72,7 +83,7 @@ import Testing
 
     @Test(arguments: [
         ("A-->order", "A -> order"), ("A-->o", "A -> o"), ("A --> o : text", "A -> o : |text|"),
-        ("A -->o B", "A -> B"), ("A<--xray", "xray -> A"), ("A <-- x", "x -> A"), ("A <-down", "down -> A"),
+        ("A -->o B", "A -> B"), ("A<--xray", "ray -> A"), ("A <-- x", "x -> A"), ("A <-down", "down -> A"),
         ("A <--left", "left -> A"), ("o --> x", "o -> x"), ("box-->B", "box -> B"), ("A->up", "A -> up"),
         ("A-down->B", "A -> B"), ("A->[*]", "A -> [*]"), ("A<-[*]", "[*] -> A"), ("A<-[H]", "[H] -> A"),
         ("A <-[#red]-[*]", "[*] -> A"),
@@ -82,10 +93,31 @@ import Testing
         #expect(Reading(text).messages == [])
     }
 
-    @Test func `a hidden link only moves figures`() {
+    @Test func `a hidden link has ends and is no edge`() {
         let reading = Reading("A -[hidden]-> B\nA -[#red,hidden]right-> B\nA --> C")
-        #expect(reading.outline == ["A -> C"])
+        #expect(reading.outline == ["A -> B hidden", "A -> B hidden", "A -> C"])
         #expect(reading.messages == [])
+    }
+
+    @Test(arguments: [
+        ("A:x --> B", "A:x -> B", "1:1"), ("A --> B:x", "A -> B:x", "1:7"),
+        ("A-->B:x : y", "A -> B:x : |y|", "1:5"),
+        ("A --> B:", "A -> B:", "1:7"), ("A:x <-- B", "B -> A:x", "1:1"), ("A: --> B", "A: -> B", "1:1"),
+    ])
+    func `a colon that is glued to a name belongs to it, with a warning`(
+        text: String, outline: String, position: String
+    ) {
+        let reading = Reading(text)
+        #expect(reading.outline == [outline])
+        #expect(reading.findings == ["\(position) warning name-with-colon"])
+    }
+
+    @Test(arguments: [
+        ("A : x --> B", "A : |x --> B|"), ("A: x --> B", "A : |x --> B|"), ("A:x -> ", "A : |x ->|"),
+    ])
+    func `a text may look like a link`(text: String, outline: String) {
+        #expect(Reading(text).outline == [outline])
+        #expect(Reading(text).findings == [])
     }
 
     @Test func `an end knows whether it stood in quotes`() throws {

@@ -13,7 +13,7 @@ import Testing
         ("!define N Name\n!undef N\nA --> N", ["A -> N"]),
         ("A --> N\n!define N Name\nA --> N", ["A -> N", "A -> Name"]),
         ("!$v = Name\nA --> $v", ["A -> Name"]),
-        ("!$v=Name\nA-->$v:$v", ["A -> Name : |Name|"]),
+        ("!$v=Name\nA-->$v: $v", ["A -> Name : |Name|"]),
         ("!$v = \"Long name\"\nA --> B : $v", ["A -> B : |Long name|"]),
         ("!$v = 'Long name'\nA --> B : $v", ["A -> B : |Long name|"]),
         ("!$v = \"a\"\n!$w = \"b\" + \"$v\"\nA --> B : $w", ["A -> B : |ba|"]),

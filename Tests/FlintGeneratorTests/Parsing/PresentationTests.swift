@@ -11,7 +11,7 @@ import Testing
         "restore X", "footbox off", "left to right direction", "top to bottom direction",
         "header text", "header\ntext --> text\nend header", "header\ntext\nendheader", "left header text",
         "footer text", "center footer text", "right footer\nstate X {\nend footer",
-        "caption text", "caption: text", "legend\nA --> B {\nend legend", "legend top left\ntext\nendlegend",
+        "caption text", "legend\nA --> B {\nend legend", "legend top left\ntext\nendlegend",
         "legend right #red\ntext\nendlegend", "legend text on one line", "mainframe text",
         "mainframe\ntext\nend mainframe", "url of A is [[https://example.org]]", "url for A is [[a]]",
         "json J {\n\"a\": [1, {\"b\": \"}\"}]\n}", "json \"text\" as J {\n}", "json J [1, 2]",
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("title Order", "title |Order|"), ("title: Order", "title |Order|"),
+        ("title Order", "title |Order|"),
         (#"title Order\nsecond"#, "title |Order|"), ("title\n\n  Order\nsecond\nend title", "title |Order|"),
         ("title <b>Order</b> <size:20>list", "title |Order list|"), ("title a < b > c", "title |a < b > c|"),
         ("title One\ntitle Two", "title |Two|"), (#"title "Order""#, "title \"Order\""),
@@ -72,5 +72,29 @@ import Testing
         let reading = Reading("\(text)\n[*] --> A")
         #expect(reading.outline == [outline, "[*] -> A"])
         #expect(reading.messages == [])
+    }
+
+    @Test(arguments: ["Header", "title", "Title", "footer", "Caption", "legend", "mainframe", "Skinparam"])
+    func `a word of presentation before a colon is a state`(word: String) {
+        #expect(
+            Reading("state A\n\(word) : x\n\(word): y").outline == [
+                "state A", "\(word) : |x|", "\(word) : |y|",
+            ])
+    }
+
+    @Test(arguments: [
+        "skin rose", "json J [1, 2]", "json J true", "json J -1", "json J \"x\"", "note of link : x",
+        "note of link\ntext\nend note",
+    ])
+    func `these say nothing either`(text: String) {
+        let reading = Reading("state A\n" + text)
+        #expect(reading.outline == ["state A"])
+        #expect(reading.findings == [])
+    }
+
+    @Test func `a carriage return alone ends a line`() {
+        let reading = Reading("@startuml\r[*] --> A\rA --> B : x\r\nB -->\r@enduml\r")
+        #expect(reading.outline == ["[*] -> A", "A -> B : |x|"])
+        #expect(reading.findings == ["4:3 error syntax"])
     }
 }

@@ -15,7 +15,10 @@ import Testing
         #expect(reading.syntax.blocks.contains(where: \.hasErrors) == hasErrors)
     }
 
-    private func lines(_ bytes: [UInt8]) -> Int { bytes.count { $0 == UInt8(ascii: "\n") } + 1 }
+    /// A carriage return ends a line, too.
+    private func lines(_ bytes: [UInt8]) -> Int {
+        bytes.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 1
+    }
 
     @Test(arguments: 0..<60 as Range<UInt64>) func `random bytes are read`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

@@ -71,7 +71,7 @@ import Testing
         (#""Long name" : text"#, [#""Long name" : |text|"#]),
         ("A.B : text", ["A.B : |text|"]),
         ("X : one\nX : two", ["X : |one|", "X : |two|"]),
-        ("X :", ["state X"]),
+        ("X :", ["X :"]),
         ("X <<choice>> : text", ["state X <<choice>> : |text|"]),
         ("start : text", ["start : |text|"]),
         ("note : text", ["note : |text|"]),
@@ -110,6 +110,6 @@ import Testing
         // The umlaut is two bytes.
         #expect(link.target.location == SourceLocation(file: file, line: 2, column: 9))
         #expect(link.label?.location == SourceLocation(file: file, line: 2, column: 13))
-        #expect(field.text.location == SourceLocation(file: file, line: 3, column: 5))
+        #expect(field.text?.location == SourceLocation(file: file, line: 3, column: 5))
     }
 }

@@ -62,7 +62,7 @@ struct GeneratedCodeTests {
     @Test(arguments: looks + isolatedLooks) func `samples compile in every look`(look: Look) async throws {
         let machines = [
             SampleMachines.refund, SampleMachines.checkout, SampleMachines.player, SampleMachines.kitchen,
-            SampleMachines.counter, SampleMachines.endless,
+            SampleMachines.counter, SampleMachines.endless, SampleMachines.lamp,
         ]
         var options = look.options
         options.conformances = [.equatable, .hashable, .codable]

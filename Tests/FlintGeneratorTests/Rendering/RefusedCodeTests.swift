@@ -56,6 +56,20 @@ struct RefusedCodeTests {
         #expect(outcome.output.contains("of 'Sendable'-conforming"), "\(outcome.output.prefix(2000))")
     }
 
+    @Test(arguments: [("run(from: .off)", true), ("run()", false), ("run(())", false)])
+    func `a machine without a start only runs from a state`(call: String, isLegal: Bool) async throws {
+        let compiler = try #require(SwiftCompiler.found)
+        let file = FlowFile(name: "Lamp.puml", machines: [SampleMachines.lamp])
+        let user = """
+            import FlintFlows
+            func use(_ machine: some LampStateMachine) async throws { try await machine.\(call) }
+            """
+        let outcome = try await compiler.compile([
+            ("Generated.swift", SwiftRenderer(options: RenderOptions()).render(file)), ("User.swift", user),
+        ])
+        #expect(outcome.succeeded == isLegal, "\(outcome.output.prefix(2000))")
+    }
+
     private static let sendableContexts =
         "struct Money: Sendable {}\nstruct Receipt: Sendable {}\n"
 

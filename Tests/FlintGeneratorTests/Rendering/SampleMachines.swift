@@ -145,11 +145,17 @@ enum SampleMachines {
         (FlowFile(name: "Player.puml", machines: [player]), RenderOptions(access: .package, isCodable: true)),
         (FlowFile(name: "Kitchen.puml", machines: [kitchen]), RenderOptions()),
         (FlowFile(name: "Counter.puml", machines: [counter]), RenderOptions(isolation: .mainActor)),
+        (FlowFile(name: "Lamp.puml", machines: [lamp]), RenderOptions(isCodable: true)),
         (
             FlowFile(name: "Models.puml", models: models),
             RenderOptions(access: .public, conformances: [.equatable, .hashable, .codable])
         ),
     ]
+
+    /// A machine without a start.
+    static let lamp = ModelDrawing.machine(
+        "Lamp", [ModelDrawing.state("Off"), ModelDrawing.state("On")],
+        ["Off -> On", "On -> Off", "On -> [*]"])
 
     /// A machine without an end, with a choice that goes its own way, for the main actor.
     static let counter = ModelDrawing.machine(

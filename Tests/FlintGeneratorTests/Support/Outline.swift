@@ -19,10 +19,12 @@ enum Outline {
     private static func statement(_ statement: StatementSyntax, _ indent: String) -> [String] {
         switch statement {
         case .state(let state): return self.state(state, indent)
-        case .field(let field): return ["\(indent)\(name(field.id)) : \(text(field.text))"]
+        case .field(let field):
+            return ["\(indent)\(name(field.id)) :" + (field.text.map { " " + text($0) } ?? "")]
         case .link(let link):
             let label = link.label.map { " : \(text($0))" } ?? ""
-            return ["\(indent)\(end(link.source)) -> \(end(link.target))\(label)"]
+            let hidden = link.isHidden ? " hidden" : ""
+            return ["\(indent)\(end(link.source)) -> \(end(link.target))\(label)\(hidden)"]
         case .region: return ["\(indent)region"]
         case .separator(let mark): return ["\(indent)separator \(mark ?? "none")"]
         }

@@ -1,10 +1,10 @@
-/// Checks where machines begin and end, and that ways lead to and from every state.
+/// Checks where machines end, and that ways lead to and from every state.
 struct FlowChecks {
+    /// Each suggestion looks at all names of a machine.
+    private static let maximumSuggestions = 100
+
     private let machines: MachineTable
-    /// The states that links lead to, themselves and not what they enclose.
-    private let targets: Set<Int>
-    /// How many levels of each scope are entered from outside.
-    private var enteredLevels: [Int]
+    private var suggestions = 0
     private(set) var findings = Findings()
 
     private var graph: LevelGraph { machines.graph }
@@ -12,14 +12,9 @@ struct FlowChecks {
 
     init(_ machines: MachineTable) {
         self.machines = machines
-        targets = Set(machines.graph.links.map(\.target))
-        enteredLevels = Array(repeating: 0, count: machines.graph.outline.scopes.count)
-        for (level, entries) in graph.entries.enumerated() where !entries.isEmpty {
-            enteredLevels[table.levels[level].scope] += 1
-        }
         for level in table.levels.indices {
             guard let plan = machines.plans[level] else { continue }
-            let isStarted = checkStart(of: level, plan)
+            let isStarted = graph.isStarted(level) || table.levels[level].holder != nil
             checkEnd(of: level, plan)
             checkEntries(of: level, plan)
             let reached = plan.failLeadsAnywhere ? nil : self.reached(in: level)
@@ -30,28 +25,7 @@ struct FlowChecks {
         checkRoles()
     }
 
-    // MARK: Begin and End
-
-    private mutating func checkStart(of level: Int, _ plan: MachineOutline) -> Bool {
-        let begin = table.node(.begin, of: level)
-        if !graph.leaving[begin].isEmpty || graph.exits[begin] { return true }
-        guard needsBegin(level) else { return true }
-        let states = table.levels[level].states
-        let likely = states.first { graph.reaching[$0].isEmpty } ?? states.first
-        let fix = likely.map { "write '[*] --> \(table.title(of: $0))'" } ?? "write '[*] --> ' and a state"
-        findings.error(.noStart, at: plan.location, "'\(plan.title)' does not begin anywhere; \(fix)")
-        return false
-    }
-
-    /// Whether a machine can be entered without saying where, or is not entered at all.
-    private func needsBegin(_ level: Int) -> Bool {
-        guard let holder = table.levels[level].holder else { return true }
-        let entries = graph.entries[level]
-        let viaFail = machines.plans[table.levelOfState[holder]]?.failLeadsAnywhere ?? false
-        let beside = enteredLevels[table.levels[level].scope] > (entries.isEmpty ? 0 : 1)
-        let resumes = entries.contains { table.mark(of: $0.node) != nil && graph.defaults[$0.node] == nil }
-        return targets.contains(holder) || viaFail || beside || resumes || entries.isEmpty
-    }
+    // MARK: End
 
     private mutating func checkEnd(of level: Int, _ plan: MachineOutline) {
         guard !plan.reachesEnd else { return }
@@ -86,13 +60,26 @@ struct FlowChecks {
         let drawn = graph.outline.states[state]
         guard isReached else {
             findings.warning(
-                .unreachable, at: drawn.location, "no way leads to '\(drawn.id)'; connect it or delete it")
+                .unreachable, at: drawn.location,
+                "no way leads to '\(graph.outline.dottedName(of: state))'; \(suggestion(for: state))connect it or delete it"
+            )
             return
         }
         guard graph.leaving[state].isEmpty, !graph.exits[state], !runsForever(state) else { return }
         findings.warning(
             .deadEnd, at: drawn.location,
-            "no edge leads out of '\(drawn.id)', so its handler can only throw; draw '\(drawn.id) --> [*]'")
+            "no edge leads out of '\(graph.outline.dottedName(of: state))', so its handler can only throw; "
+                + "\(suggestion(for: state))draw '\(drawn.id) --> [*]'")
+    }
+
+    /// What a state that only links name, and to which no way leads or from which none leads, was probably meant to be.
+    private mutating func suggestion(for state: Int) -> String {
+        let drawn = graph.outline.states[state]
+        guard !drawn.isDeclared, suggestions < Self.maximumSuggestions else { return "" }
+        suggestions += 1
+        let others = table.levels[table.levelOfState[state]].states.filter { $0 != state }
+        let near = NearestWord.find(drawn.id, in: others.map { graph.outline.states[$0].id })
+        return near.map { "did you mean '\($0)'? If not, " } ?? ""
     }
 
     /// Whether a composite never ends, so that nothing can come after it; its machine has its own warning.
@@ -120,11 +107,7 @@ struct FlowChecks {
             let drawn = graph.outline.states[state]
             guard let role = drawn.role, role.mark == nil else { continue }
             let isPoint = role == .entryPoint || role == .exitPoint
-            if !table.levels(inside: state).isEmpty {
-                findings.error(
-                    .stereotypeConflict, at: drawn.location,
-                    "'\(drawn.id)' has states inside and cannot have this stereotype; remove one of both")
-            } else if isPoint, graph.outline.scopes[drawn.scope].owner == nil {
+            if isPoint, graph.outline.scopes[drawn.scope].owner == nil {
                 findings.warning(
                     .stereotypePlace, at: drawn.location,
                     "'\(drawn.id)' is in no composite and becomes a plain state; draw it inside one")

@@ -3,21 +3,19 @@ struct ForkChecks {
     let graph: LevelGraph
     let roles: ForkRoles
     let forks: ForkResolver
+    /// The forks and joins that are crossed, and the joins without a fork.
+    private(set) var broken: Set<Int> = []
     private(set) var findings = Findings()
 
     init(_ forks: ForkResolver) {
         self.forks = forks
         graph = forks.graph
         roles = forks.roles
-        for link in graph.links where !forks.brokenLevels.contains(link.level) {
-            check(link)
-        }
-        for (level, entries) in graph.entries.enumerated() where !forks.brokenLevels.contains(level) {
-            for entry in entries { check(entry) }
-        }
-        for state in graph.outline.mentions where !forks.brokenLevels.contains(graph.table.level(of: state)) {
-            checkJoin(state)
-        }
+        // A fork that could not be separated has been reported, and what follows from it would be said again.
+        guard forks.broken.isEmpty else { return }
+        for link in graph.links { check(link) }
+        for entry in graph.entries.joined() { check(entry) }
+        for state in graph.outline.mentions { checkJoin(state) }
     }
 
     private func owner(of node: Int) -> Int? {
@@ -30,35 +28,45 @@ struct ForkChecks {
         if let fork = forks.joined[link.to] {
             let isFromBranch = owner.map { forks.branches[$0].fork == fork } ?? false
             guard !isFromBranch else { return }
-            report(link, "'\(name(link.from))' is in no branch of '\(name(fork))' and leads to its join")
+            report(
+                link, breaking: [fork],
+                "'\(name(link.from))' is in no branch of '\(name(fork))' and leads to its join")
         } else if graph.table.mark(of: link.to) == nil, self.owner(of: link.to) != owner {
-            report(link, "'\(name(link.from))' leads into a branch of a fork from outside of it")
+            let branches = [owner, self.owner(of: link.to)].compactMap(\.self)
+            report(
+                link, breaking: branches.map { forks.branches[$0].fork },
+                "'\(name(link.from))' leads into a branch of a fork from outside of it")
         }
     }
 
     private mutating func check(_ entry: LevelEntry) {
         guard graph.table.mark(of: entry.node) == nil else { return }
-        if forks.owners[entry.node] != nil || forks.joined[entry.node] != nil {
-            report(
-                graph.links[entry.link], "'\(name(entry.node))' belongs to a fork and is entered from outside"
-            )
-        }
+        let fork = forks.joined[entry.node] ?? forks.owners[entry.node].map { forks.branches[$0].fork }
+        guard let fork else { return }
+        report(
+            graph.links[entry.link], breaking: [fork],
+            "'\(name(entry.node))' belongs to a fork and is entered from outside")
     }
 
     private mutating func checkJoin(_ state: Int) {
         guard roles.joins(state), forks.joined[state] == nil else { return }
         let role = graph.outline.states[state].role
         guard role == .join || (role == nil && !roles.splits(state)) else { return }
-        findings.error(
+        broken.insert(state)
+        findings.warning(
             .badFork, at: graph.outline.states[state].location,
-            "nothing splits before '\(graph.outline.states[state].id)'; draw a fork or a plain state"
-        )
+            "nothing splits before '\(name(state))', so it is read as a choice; draw a fork or a plain state")
     }
 
-    private mutating func report(_ link: LevelLink, _ message: String) {
-        let location = graph.drawnLink(link).source.location
-        findings.error(.badFork, at: location, message + "; use a composite with regions")
+    private mutating func report(_ link: LevelLink, breaking broken: [Int], _ message: String) {
+        let isKnown = broken.allSatisfy(self.broken.contains)
+        self.broken.formUnion(broken)
+        guard !isKnown else { return }
+        let names = Set(broken).sorted().map { "'\(name($0))'" }.joined(separator: " and ")
+        findings.warning(
+            .badFork, at: graph.drawnLink(link).source.location,
+            "\(message), so \(names) is read as a choice; use a composite with regions")
     }
 
-    private func name(_ node: Int) -> String { graph.table.title(of: node) }
+    private func name(_ node: Int) -> String { graph.table.dottedTitle(of: node) }
 }

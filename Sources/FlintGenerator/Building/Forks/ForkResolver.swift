@@ -10,7 +10,7 @@ struct ForkResolver {
         case resolved
     }
 
-    let graph: LevelGraph
+    private(set) var graph: LevelGraph
     let roles: ForkRoles
     private(set) var forks: [Int: ForkPlan] = [:]
     private(set) var branches: [BranchPlan] = []
@@ -18,13 +18,40 @@ struct ForkResolver {
     private(set) var owners: [Int?]
     /// The fork whose branches meet in a state.
     private(set) var joined: [Int: Int] = [:]
-    /// The levels in which a fork could not be resolved.
-    private(set) var brokenLevels: Set<Int> = []
+    /// The forks whose branches cannot be separated, with the reason.
+    private(set) var broken: Set<Int> = []
     private(set) var findings = Findings()
     private var progress: [Int: Progress] = [:]
     private var hasReportedLimit = false
 
-    init(_ graph: LevelGraph, _ roles: ForkRoles) {
+    /// How often single forks are given up before all of their level are.
+    private static let maximumAttempts = 8
+
+    /// Separates the branches of all forks that can be; the others, and their joins, become choices.
+    ///
+    /// - Complexity: A walk over all forks for each attempt, of which there are about ten at most.
+    static func separate(_ graph: LevelGraph) -> (forks: ForkResolver, findings: Findings) {
+        var roles = ForkRoles(graph)
+        var findings = roles.findings
+        var attempt = 0
+        while true {
+            attempt += 1
+            let forks = ForkResolver(graph, roles)
+            let checks = ForkChecks(forks)
+            findings.append(forks.findings)
+            findings.append(checks.findings)
+            let broken = forks.broken.union(checks.broken)
+            guard !broken.isEmpty, !forks.hasReportedLimit else { return (forks, findings) }
+            if attempt <= maximumAttempts {
+                roles.drop(broken)
+            } else {
+                let levels = Set(broken.map { graph.table.level(of: $0) })
+                roles.drop(graph.outline.mentions.filter { levels.contains(graph.table.level(of: $0)) })
+            }
+        }
+    }
+
+    private init(_ graph: LevelGraph, _ roles: ForkRoles) {
         self.graph = graph
         self.roles = roles
         owners = Array(repeating: nil, count: graph.outline.states.count)
@@ -33,12 +60,16 @@ struct ForkResolver {
         }
     }
 
+    /// Puts a number behind the name of a state.
+    mutating func number(_ state: Int) {
+        graph.number(state)
+    }
+
     // MARK: One fork
 
     private mutating func resolve(_ fork: Int, depth: Int) {
         guard depth <= BuildingLimits.nesting else {
             progress[fork] = .failed
-            brokenLevels.insert(graph.table.level(of: fork))
             guard !hasReportedLimit else { return }
             hasReportedLimit = true
             findings.error(
@@ -53,15 +84,14 @@ struct ForkResolver {
             if case .join(let join) = plan.outcome { joined[join] = fork }
         } else {
             progress[fork] = .failed
-            brokenLevels.insert(graph.table.level(of: fork))
         }
     }
 
     private mutating func separate(_ fork: Int, depth: Int) -> ForkPlan? {
         if graph.exits[fork] {
             report(
-                at: graph.outline.states[fork].location, "the fork '\(name(fork))' leads out of its composite"
-            )
+                fork, at: graph.outline.states[fork].location,
+                "the fork '\(name(fork))' leads out of its composite")
             return nil
         }
         var walks: [BranchWalk] = []
@@ -86,7 +116,7 @@ struct ForkResolver {
         let to = graph.links[link].to
         guard graph.table.mark(of: to) == nil, !isStop(to) || roles.splits(to), to != fork else {
             report(
-                at: target(of: link), "a branch of '\(name(fork))' has no state of its own",
+                fork, at: target(of: link), "a branch of '\(name(fork))' has no state of its own",
                 "draw a state between '\(name(fork))' and '\(name(to))'")
             return nil
         }
@@ -107,8 +137,8 @@ struct ForkResolver {
                 walk.stops.insert(node)
             } else if !isFree(node) || walk.isStartOfAnother(node) {
                 report(
-                    at: target(of: link), "this edge leads from one branch of a fork into another one or back"
-                )
+                    branches[walk.branch].fork, at: target(of: link),
+                    "this edge leads from one branch of a fork into another one or back")
                 return false
             } else if !take(node, &walk, depth: depth) {
                 return false
@@ -122,7 +152,9 @@ struct ForkResolver {
         case .end: walk.reachesEnd = true
         case .fail: break
         case .begin, .history, .deepHistory:
-            report(at: target(of: link), "a branch of a fork cannot lead to '\(mark.title)'")
+            report(
+                branches[walk.branch].fork, at: target(of: link),
+                "a branch of a fork cannot lead to '\(mark.title)'")
             return false
         }
         return true
@@ -190,21 +222,21 @@ struct ForkResolver {
         if stops.count > 1 {
             let names = stops.prefix(4).map { "'\(name($0))'" }.joined(separator: " and ")
             report(
-                at: location, "the branches of '\(name(fork))' meet in \(names)",
+                fork, at: location, "the branches of '\(name(fork))' meet in \(names)",
                 "draw one join for all of them")
             return nil
         }
         let isMixed = !stops.isEmpty && walks.contains { $0.reachesEnd }
         if isMixed {
             report(
-                at: location, "some branches of '\(name(fork))' meet in '\(name(stops[0]))', some reach '[*]'"
-            )
+                fork, at: location,
+                "some branches of '\(name(fork))' meet in '\(name(stops[0]))', some reach '[*]'")
             return nil
         }
         if let open = walks.first(where: { $0.stops.isEmpty && !$0.reachesEnd }) {
             let goal = stops.first.map { "'\(name($0))'" } ?? "a join"
             report(
-                at: graph.outline.states[open.start].location,
+                fork, at: graph.outline.states[open.start].location,
                 "the branch '\(name(open.start))' of '\(name(fork))' never ends", "draw its way to \(goal)")
             return nil
         }
@@ -213,14 +245,19 @@ struct ForkResolver {
 
     // MARK: Reporting
 
-    private func name(_ node: Int) -> String { graph.table.title(of: node) }
+    private func name(_ node: Int) -> String { graph.table.dottedTitle(of: node) }
 
     private func target(of link: Int) -> SourceLocation {
         graph.drawnLink(graph.links[link]).target.location
     }
 
-    private mutating func report(at location: SourceLocation, _ message: String, _ fix: String? = nil) {
-        findings.error(.badFork, at: location, message + "; " + (fix ?? "use a composite with regions"))
+    private mutating func report(
+        _ fork: Int, at location: SourceLocation, _ message: String, _ fix: String? = nil
+    ) {
+        broken.insert(fork)
+        findings.warning(
+            .badFork, at: location,
+            "\(message), so '\(name(fork))' is read as a choice; \(fix ?? "use a composite with regions")")
     }
 }
 

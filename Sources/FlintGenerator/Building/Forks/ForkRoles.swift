@@ -23,6 +23,11 @@ struct ForkRoles {
         }
     }
 
+    /// Takes the roles of states whose branches cannot be separated.
+    mutating func drop(_ states: some Sequence<Int>) {
+        for state in states { roles[state] = nil }
+    }
+
     func splits(_ state: Int) -> Bool { roles[state]?.splits ?? false }
 
     func joins(_ state: Int) -> Bool { roles[state]?.joins ?? false }

@@ -18,7 +18,7 @@ struct Level {
 ///
 /// A node is a state, by its own index, or a mark of a level; nodes are numbered through.
 struct LevelTable {
-    let outline: Outline
+    private(set) var outline: Outline
     private(set) var levels: [Level] = []
     /// The levels of each scope, by region; empty for a scope without states, which is no composite.
     private(set) var levelsOfScope: [[Int]] = []
@@ -90,6 +90,20 @@ struct LevelTable {
         outline.states[state].inside.map { levelsOfScope[$0] } ?? []
     }
 
+    /// Adds a link that was not drawn.
+    mutating func add(_ link: DrawnLink) {
+        outline.links.append(link)
+    }
+
+    /// Puts the next free number behind the name of a state.
+    mutating func number(_ state: Int) {
+        let drawn = outline.states[state]
+        var number = 2
+        while outline.scopes[drawn.scope].names[drawn.name.numbered(number).member] != nil { number += 1 }
+        outline.states[state].name = drawn.name.numbered(number)
+        outline.scopes[drawn.scope].names[outline.states[state].name.member] = state
+    }
+
     // MARK: Nodes
 
     var nodeCount: Int { outline.states.count + ScopeMark.allCases.count * levels.count }
@@ -112,6 +126,13 @@ struct LevelTable {
     /// The name of a node, for people.
     func title(of node: Int) -> String {
         mark(of: node)?.title ?? outline.states[node].id
+    }
+
+    /// The name of a node with those of the composites around it.
+    func dottedTitle(of node: Int) -> String {
+        guard let mark = mark(of: node) else { return outline.dottedName(of: node) }
+        let holder = levels[level(of: node)].holder.map { outline.dottedName(of: $0) + "." }
+        return (holder ?? "") + mark.title
     }
 
     /// Whether a level is another one, or lies somewhere inside it or beside it in its scope.

@@ -7,7 +7,14 @@ struct LevelGraph {
         var label: SyntaxText?
     }
 
-    let table: LevelTable
+    /// A link from inside a machine to its own history mark.
+    private struct Resumption {
+        var drawn: Int
+        var source: Int
+        var mark: Int
+    }
+
+    private(set) var table: LevelTable
     private(set) var links: [LevelLink] = []
     private(set) var announcements: [Announcement] = []
     /// The links that leave and reach a node within its level, by node.
@@ -19,6 +26,7 @@ struct LevelGraph {
     private(set) var exits: [Bool]
     /// Where a history mark leads if there is nothing to resume, by the mark's node.
     private(set) var defaults: [Int: Int] = [:]
+    private var resumptions: [Resumption] = []
     var findings = Findings()
 
     var outline: Outline { table.outline }
@@ -32,6 +40,8 @@ struct LevelGraph {
         for index in table.outline.links.indices {
             add(index)
         }
+        addResumptions()
+        addStarts()
     }
 
     func drawnLink(_ link: LevelLink) -> DrawnLink { outline.links[link.drawn] }
@@ -50,28 +60,61 @@ struct LevelGraph {
             let source = node(of: drawn.source, other: drawn.target),
             let inner = node(of: drawn.target, other: drawn.source)
         else { return }
-        let target = enclosed(inner, from: source)
-        guard isLegal(from: source, to: target, drawn) else { return }
-        connect(index, from: source, to: target)
+        let target = enclosed(inner, from: source, drawn)
+        guard !isLoopOfMark(from: source, to: target, drawn) else { return }
+        if isHistory(target), table.isInside(table.level(of: source), scopeOf: table.level(of: target)) {
+            resumptions.append(Resumption(drawn: index, source: source, mark: target))
+        } else {
+            connect(index, from: source, to: target)
+        }
     }
 
-    /// The node of an end; nil if it is a mark of a composite without states.
+    private func isHistory(_ node: Int) -> Bool {
+        let mark = table.mark(of: node)
+        return mark == .history || mark == .deepHistory
+    }
+
+    /// Connects the links from inside a machine to its own history: there is nothing to resume, so they lead to
+    /// where the history mark leads, or to the beginning.
+    private mutating func addResumptions() {
+        for resumption in resumptions {
+            let level = table.level(of: resumption.mark)
+            let drawn = outline.links[resumption.drawn]
+            findings.warning(
+                .badHistory, at: drawn.target.location,
+                "nothing is resumed from inside, so this edge leads to where "
+                    + "'\(table.title(of: resumption.mark))' leads, or to the beginning; draw it to a state")
+            let target = defaults[resumption.mark] ?? table.node(.begin, of: level)
+            guard !isLoopOfMark(from: resumption.source, to: target, drawn) else { continue }
+            connect(resumption.drawn, from: resumption.source, to: target)
+        }
+    }
+
+    /// The node of an end: of a mark of a composite without states, the composite.
+    ///
+    /// It is nil for what two marks of such a composite say to each other.
     private mutating func node(of end: DrawnEnd, other: DrawnEnd) -> Int? {
         switch end.item {
         case .state(let state): return state
         case .mark(let mark, let scope, let region):
             if let level = table.level(scope: scope, region: region) { return table.node(mark, of: level) }
-            let owner = outline.scopes[scope].owner.map { outline.states[$0].id } ?? ""
+            guard !isMark(other, of: scope), let owner = outline.scopes[scope].owner else { return nil }
+            let name = outline.states[owner].id
             if mark == .history || mark == .deepHistory {
-                findings.error(
+                findings.warning(
                     .badHistory, at: end.location,
-                    "'\(owner)' has no states to resume; draw them inside it or write '\(owner)' alone")
-            } else if !isMark(other, of: scope) {
-                findings.error(
+                    "'\(name)' has no states to resume and is meant itself; draw them, or write '\(name)' alone"
+                )
+            } else {
+                findings.warning(
                     .emptyComposite, at: end.location,
-                    "'\(owner)' has no states of its own; draw the edge from '\(owner)' itself")
+                    "'\(name)' has no states of its own and is meant itself; draw the edge from or to '\(name)'"
+                )
             }
-            return nil
+            // A state that stands for a mark is that mark of its own machine.
+            guard let mark = outline.states[owner].role?.mark else { return owner }
+            let place = outline.states[owner]
+            return table.level(scope: place.scope, region: place.region).map { table.node(mark, of: $0) }
         }
     }
 
@@ -79,74 +122,64 @@ struct LevelGraph {
         if case .mark(_, scope, _) = end.item { true } else { false }
     }
 
-    /// The composite itself in place of its Begin, if the link comes from outside.
-    private func enclosed(_ target: Int, from source: Int) -> Int {
+    /// The composite itself in place of its Begin, End or Fail, if the link comes from outside.
+    private mutating func enclosed(_ target: Int, from source: Int, _ drawn: DrawnLink) -> Int {
         let level = table.level(of: target)
-        guard table.mark(of: target) == .begin, let holder = table.levels[level].holder,
+        guard let mark = table.mark(of: target), !isHistory(target), let holder = table.levels[level].holder,
             !table.isInside(table.level(of: source), scopeOf: level)
         else { return target }
+        if mark != .begin {
+            let name = outline.states[holder].id
+            findings.warning(
+                .reservedTarget, at: drawn.target.location,
+                "only the inside of '\(name)' leads to its '\(mark.title)', so this edge leads to '\(name)'; "
+                    + "draw it there or to one of its states")
+        }
         return holder
     }
 
-    private mutating func isLegal(from source: Int, to target: Int, _ drawn: DrawnLink) -> Bool {
-        let level = table.level(of: target)
-        let isFromInside = table.isInside(table.level(of: source), scopeOf: level)
-        switch table.mark(of: target) {
-        case .history, .deepHistory: return isLegalHistory(target, isFromInside: isFromInside, drawn)
-        case .end, .fail:
-            guard !isFromInside, let holder = table.levels[level].holder else { break }
-            let name = outline.states[holder].id
-            findings.error(
-                .reservedTarget, at: drawn.target.location,
-                "only the inside of '\(name)' may lead to its '\(table.title(of: target))'; "
-                    + "draw the edge to '\(name)' or to one of its states")
-            return false
-        case .begin, nil: break
-        }
-        return isLegalLoop(from: source, to: target, drawn)
-    }
-
-    private mutating func isLegalHistory(_ target: Int, isFromInside: Bool, _ drawn: DrawnLink) -> Bool {
-        let level = table.levels[table.level(of: target)]
-        let message: String
-        if level.holder == nil {
-            message = "a diagram has nothing to resume; write the composite's name before '[H]'"
-        } else if isFromInside {
-            message = "history is an entry from outside; draw this edge to a state"
-        } else if level.number != nil {
-            message =
-                "a composite with regions cannot be resumed; draw a composite inside a region and resume that"
-        } else {
-            return true
-        }
-        findings.error(.badHistory, at: drawn.target.location, message)
-        return false
-    }
-
-    /// Refuses loops of reserved states, and keeps no edge where only a label is said.
-    private mutating func isLegalLoop(from source: Int, to target: Int, _ drawn: DrawnLink) -> Bool {
-        guard source == target, let mark = table.mark(of: target) else { return true }
+    /// Keeps no edge from a mark to itself: of Begin and End its label is read, of Fail it says nothing.
+    private mutating func isLoopOfMark(from source: Int, to target: Int, _ drawn: DrawnLink) -> Bool {
+        guard source == target, let mark = table.mark(of: target) else { return false }
         if mark == .begin || (mark == .end && drawn.target.isBorder) {
             announcements.append(
                 Announcement(level: table.level(of: target), mark: mark, label: drawn.label))
-            return false
+        } else {
+            findings.warning(
+                .reservedLoop, at: drawn.source.location,
+                "'\(mark.title)' cannot lead to itself, and this edge is left out; "
+                    + "draw the way through another state")
         }
-        findings.error(
-            .reservedLoop, at: drawn.source.location,
-            "'\(mark.title)' cannot lead to itself; draw the way through another state")
-        return false
+        return true
+    }
+
+    /// Puts a number behind the name of a state.
+    mutating func number(_ state: Int) {
+        table.number(state)
+    }
+
+    /// Adds an edge from Begin that was not drawn.
+    mutating func addStart(at state: Int, of level: Int) {
+        let place = table.levels[level]
+        let location = outline.states[state].location
+        let begin: DrawnEnd.Item = .mark(.begin, scope: place.scope, region: place.region)
+        table.add(
+            DrawnLink(
+                source: DrawnEnd(item: begin, location: location, isBorder: true),
+                target: DrawnEnd(item: .state(state), location: location)))
+        connect(outline.links.count - 1, from: table.node(.begin, of: level), to: state)
     }
 
     // MARK: Lifting
 
-    private mutating func connect(_ index: Int, from source: Int, to target: Int) {
+    mutating func connect(_ index: Int, from source: Int, to target: Int) {
         var (from, to) = (source, target)
         var entered: [(level: Int, node: Int)] = []
         var left: [Int] = []
-        while true {
+        while table.level(of: from) != table.level(of: to) {
             let (a, b) = (table.level(of: from), table.level(of: to))
             let (outer, inner) = (table.levels[a], table.levels[b])
-            if outer.scope == inner.scope, outer.depth == inner.depth { break }
+            if outer.holder == nil, inner.holder == nil { break }
             if outer.depth >= inner.depth, let holder = outer.holder {
                 left.append(from)
                 from = holder
@@ -159,10 +192,10 @@ struct LevelGraph {
         let level = table.level(of: from)
         let drawn = outline.links[index]
         guard level == table.level(of: to) else {
-            findings.error(
+            findings.warning(
                 .crossRegion, at: drawn.source.location,
-                "'\(table.title(of: from))' and '\(table.title(of: to))' are in two regions; "
-                    + "leave through the composite")
+                "'\(table.dottedTitle(of: source))' and '\(table.dottedTitle(of: target))' are in two regions of "
+                    + "the diagram, and this edge is left out; draw the regions inside a composite")
             return
         }
         let link = LevelLink(drawn: index, level: level, from: from, to: to, source: source, target: target)
@@ -177,16 +210,18 @@ struct LevelGraph {
     /// Keeps the default of a history mark: one state, in the same machine or inside one of its composites.
     private mutating func setDefault(_ link: LevelLink, _ drawn: DrawnLink) -> Bool {
         guard link.from == link.source, table.mark(of: link.target) == nil else {
-            findings.error(
+            findings.warning(
                 .badHistory, at: drawn.target.location,
-                "a history mark leads to where its composite begins; draw it to a state of that composite"
+                "a history mark leads to where its composite begins, and this edge is left out; "
+                    + "draw it to a state of that composite"
             )
             return false
         }
         if let known = defaults[link.source], known != link.target {
-            findings.error(
+            findings.warning(
                 .badHistory, at: drawn.source.location,
-                "'\(table.title(of: link.source))' leads to two states; keep one of these edges")
+                "'\(table.title(of: link.source))' leads to two states, and the first counts; "
+                    + "remove one of these edges")
             return false
         }
         defaults[link.source] = link.target

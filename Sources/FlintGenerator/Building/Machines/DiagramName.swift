@@ -3,6 +3,8 @@ struct DiagramName {
     let name: String
     let title: String
     let location: SourceLocation
+    /// Whether there is a number behind the name, because the runtime has types of the plain one.
+    let isNumbered: Bool
 
     /// Takes the first that can be a Swift name: the given one, the title, the name of the block, the file's.
     init?(of block: BlockSyntax, file: String, given: String?) {
@@ -12,7 +14,8 @@ struct DiagramName {
         ]
         for case let candidate? in candidates {
             guard let name = SwiftName(candidate.text) else { continue }
-            self.name = name.type
+            isNumbered = name.type == "Flow"
+            self.name = isNumbered ? name.numbered(2).type : name.type
             title = candidate.text.split(whereSeparator: \.isNewline).joined(separator: " ")
             location = candidate.location
             return

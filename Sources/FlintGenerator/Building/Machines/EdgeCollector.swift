@@ -16,8 +16,8 @@ struct EdgeCollector {
             add(link, labels: labels(of: index))
         }
         for level in machines.table.levels.indices {
-            let isAlone = isFailAlone(in: level)
-            machines.plans[level]?.failLeadsAnywhere = isAlone
+            let leadsAnywhere = machines.graph.failLeadsAnywhere(in: level)
+            machines.plans[level]?.failLeadsAnywhere = leadsAnywhere
         }
     }
 
@@ -64,15 +64,5 @@ struct EdgeCollector {
         let edge = FlowEdge(from: from, to: machines.place(target), labels: labels)
         machines.plans[machine]?.edges.append(edge)
         machines.plans[machine]?.edgeLocations.append(location)
-    }
-
-    private func isFailAlone(in level: Int) -> Bool {
-        let place = machines.table.levels[level]
-        let key = DrawnScope.ReservedKey(region: place.region, mark: .fail)
-        guard machines.graph.outline.scopes[place.scope].reserved[key]?.declaration != nil else {
-            return false
-        }
-        let fail = machines.table.node(.fail, of: level)
-        return machines.graph.leaving[fail].isEmpty && !machines.graph.exits[fail]
     }
 }

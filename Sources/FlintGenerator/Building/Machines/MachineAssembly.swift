@@ -88,7 +88,11 @@ struct MachineAssembly {
         case .choice: return .choice
         case .entryPoint where isInComposite: return .entryPoint
         case .exitPoint where isInComposite: return .exitPoint
-        default: return machines.forks.joined[state] == nil ? .plain : .join
+        // What neither splits nor joins is a knot that is passed.
+        case .fork, .join: return machines.forks.joined[state] == nil ? .choice : .join
+        default:
+            guard machines.forks.joined[state] == nil else { return .join }
+            return drawn.isBar && drawn.role == nil ? .choice : .plain
         }
     }
 }

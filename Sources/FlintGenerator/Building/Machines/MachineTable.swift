@@ -3,12 +3,16 @@ struct MachineTable {
     /// The name of the state that holds the regions of a diagram that is divided itself.
     static let regionsName = "Regions"
 
-    let forks: ForkResolver
+    private(set) var forks: ForkResolver
     let diagram: DiagramName
     /// The machines, nil for one that would lie too deep; stages change them here, in place.
     var plans: [MachineOutline?]
     private(set) var findings = Findings()
     private var hasReportedLimit = false
+    /// The names that generated types begin with.
+    private var typeNames: Set<String>
+    /// The states whose machines have their names.
+    private var named: Set<Int> = []
 
     var graph: LevelGraph { forks.graph }
     var table: LevelTable { forks.graph.table }
@@ -16,6 +20,7 @@ struct MachineTable {
     init(_ forks: ForkResolver, diagram: DiagramName) {
         self.forks = forks
         self.diagram = diagram
+        typeNames = [diagram.name, diagram.name + Self.regionsName]
         plans = Array(repeating: nil, count: forks.graph.table.levels.count + forks.branches.count)
         for level in table.levels.indices {
             let holder = table.levels[level].holder.map { machine(of: $0) }
@@ -43,10 +48,11 @@ struct MachineTable {
 
     // MARK: Levels
 
-    private func makePlan(ofLevel level: Int, in parent: Int?) -> MachineOutline? {
+    private mutating func makePlan(ofLevel level: Int, in parent: Int?) -> MachineOutline? {
         let drawn = table.levels[level]
         guard let holder = drawn.holder else { return makeDiagramPlan(level) }
         guard let parent, let outer = plans[parent] else { return nil }
+        claimNames(of: holder, in: outer)
         let state = graph.outline.states[holder]
         let region = drawn.number.map { "Region\($0)" }
         let name = region ?? state.name.type
@@ -57,13 +63,44 @@ struct MachineTable {
             depth: outer.depth + 1, location: drawn.location ?? state.location, level: level)
     }
 
-    private func makeDiagramPlan(_ level: Int) -> MachineOutline {
+    /// Takes the names of the machines inside a state, with a number in them if others have them.
+    private mutating func claimNames(of state: Int, in outer: MachineOutline) {
+        guard named.insert(state).inserted else { return }
+        let drawn = graph.outline.states[state]
+        var names = typeNames(of: state, in: outer)
+        let wanted = names[0]
+        while !typeNames.isDisjoint(with: names) {
+            forks.number(state)
+            names = typeNames(of: state, in: outer)
+        }
+        typeNames.formUnion(names)
+        guard names[0] != wanted else { return }
+        findings.warning(
+            .duplicateName, at: drawn.location,
+            "the machine of '\(drawn.id)' would be a second '\(wanted)' in Swift, so the state becomes "
+                + "'\(graph.outline.states[state].name.member)'; rename it to choose another name")
+    }
+
+    private func typeNames(of state: Int, in outer: MachineOutline) -> [String] {
+        let prefix = outer.typeName + graph.outline.states[state].name.type
+        let parts = machines(inside: state)
+        guard parts.count > 1 || forks.forks[state] != nil else { return [prefix] }
+        let names = parts.enumerated().map { offset, machine in
+            machine < table.levels.count
+                ? "Region\(offset + 1)"
+                : graph.outline.states[forks.branches[machine - table.levels.count].start].name.type
+        }
+        return [prefix] + names.map { prefix + $0 }
+    }
+
+    private mutating func makeDiagramPlan(_ level: Int) -> MachineOutline {
         guard let number = table.levels[level].number else {
             return MachineOutline(
                 name: diagram.name, typeName: diagram.name, title: diagram.title, path: [], depth: 0,
                 location: diagram.location, level: level)
         }
         let name = "Region\(number)"
+        typeNames.insert(diagram.name + Self.regionsName + name)
         return MachineOutline(
             name: name, typeName: diagram.name + Self.regionsName + name, title: name,
             path: [Self.regionsName, name], depth: 1,
@@ -92,6 +129,7 @@ struct MachineTable {
     private mutating func makePlan(ofBranch branch: Int) -> MachineOutline? {
         let drawn = forks.branches[branch]
         guard let outer = plans[machine(of: drawn.fork)] else { return nil }
+        claimNames(of: drawn.fork, in: outer)
         let fork = graph.outline.states[drawn.fork]
         let start = graph.outline.states[drawn.start]
         guard outer.depth < BuildingLimits.nesting else {

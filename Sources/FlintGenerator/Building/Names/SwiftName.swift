@@ -34,6 +34,25 @@ package struct SwiftName: Hashable, Sendable {
         self.member = member
     }
 
+    /// The members that each machine has beside the cases of its states.
+    static let reservedMembers: Set<String> = [
+        "begin", "end", "fail", "terminate", "stateName", "isPseudo", "resumedShallowly", "graph", "self",
+        "init",
+    ]
+
+    /// The name of a state of whose name nothing is left.
+    static let unnamed = SwiftName(type: "Unnamed", member: "unnamed")
+
+    private init(type: String, member: String) {
+        self.type = type
+        self.member = member
+    }
+
+    /// The same names with a number behind them.
+    func numbered(_ number: Int) -> SwiftName {
+        SwiftName(type: type + String(number), member: member + String(number))
+    }
+
     private static func camel(_ text: String) -> String { parts(of: text).joined() }
 
     /// The parts of a text, each with its first letter capitalized.

@@ -27,18 +27,22 @@ struct Outline {
 /// A state as it was drawn.
 struct DrawnState {
     let id: String
-    let name: SwiftName
+    var name: SwiftName
     /// The scope and region that hold it.
     let scope: Int
     let region: Int
     var location: SourceLocation
     var title: String?
+    /// Whether the title was written at a body.
+    var hasTitleOfBody = false
     var role: Stereotype?
     var isBar = false
     var texts: [SyntaxText] = []
     /// Its own scope; nil if nothing was drawn inside.
     var inside: Int?
     var isMentioned = false
+    /// Whether it was declared with the keyword, and not only named by links or descriptions.
+    var isDeclared = false
 
     /// Whether it stands for a mark of its scope instead of a state.
     var isMark: Bool { role?.mark != nil }
@@ -62,6 +66,10 @@ struct DrawnScope {
     let owner: Int?
     let depth: Int
     var members: [String: Int] = [:]
+    /// Its states by the cases that they become.
+    var names: [String: Int] = [:]
+    /// The last number that was put behind a case, by the case without it.
+    var numbers: [String: Int] = [:]
     /// Where the regions after the first begin.
     var separators: [Int: SourceLocation] = [:]
     var reserved: [ReservedKey: Reserved] = [:]

@@ -1,54 +1,36 @@
 extension OutlineReader {
-    /// The outcome of looking for an id.
-    private enum Lookup {
-        case found(Int)
-        case several([Int])
-        case none
-    }
-
     /// What an id means at a place; it creates a state if there is none of that name.
     mutating func resolve(_ id: String, at place: Place, location: SourceLocation) -> DrawnEnd.Item? {
-        if let mark = ScopeMark(stateName: id) {
+        let all = byID[id] ?? []
+        if all.isEmpty, let mark = ScopeMark(stateName: id) {
             return .mark(mark, scope: place.scope, region: place.region)
         }
-        let lookup = find(id, from: place.scope)
-        if case .none = lookup, let parts = components(of: id) {
-            if let mark = ScopeMark(stateName: parts[parts.count - 1]) {
-                return resolve(mark, of: parts.dropLast(), at: place, location: location)
-            }
-            return resolveDotted(id, at: place, location: location).map { .state($0) }
+        if let index = find(id, from: place.scope) ?? (all.count == 1 ? all[0] : nil) { return .state(index) }
+        if all.isEmpty, let parts = components(of: id) {
+            return resolve(path: parts, isPlain: true, isDeclared: false, at: place, location: location)
         }
-        return resolve(id, lookup, at: place, location: location).map { .state($0) }
-    }
-
-    private mutating func resolve(
-        _ id: String, _ lookup: Lookup, at place: Place, location: SourceLocation
-    ) -> Int? {
-        switch lookup {
-        case .found(let index): return index
-        case .none: return create(id, at: place, location: location)
-        case .several(let candidates):
-            let names = candidates.prefix(4).map { "'\(outline.dottedName(of: $0))'" }
-            let more = candidates.count > names.count ? " and others" : ""
-            findings.error(
+        let created = create(id, at: place, location: location)
+        if !all.isEmpty, let created {
+            let names = all.prefix(4).map { "'\(outline.dottedName(of: $0))'" }
+            let more = all.count > names.count ? " and others" : ""
+            findings.warning(
                 .ambiguousName, at: location,
-                "'\(id)' may be " + names.joined(separator: " or ") + more + "; write one of them")
-            return nil
+                "'\(id)' is another state, '\(outline.dottedName(of: created))', beside "
+                    + names.joined(separator: " and ") + more + "; write the name of the one that you mean")
         }
+        return created.map { .state($0) }
     }
 
-    /// Looks in the scope, then outwards, then everywhere.
-    private func find(_ id: String, from scope: Int) -> Lookup {
+    /// Looks in the scope, then outwards.
+    private func find(_ id: String, from scope: Int) -> Int? {
         var next = scope
         while true {
             let owner = outline.scopes[next].owner
-            if let owner, outline.states[owner].id == id { return .found(owner) }
-            if let index = outline.scopes[next].members[id] { return .found(index) }
-            guard let owner else { break }
+            if let owner, outline.states[owner].id == id { return owner }
+            if let index = outline.scopes[next].members[id] { return index }
+            guard let owner else { return nil }
             next = outline.states[owner].scope
         }
-        guard let all = byID[id] else { return .none }
-        return all.count == 1 ? .found(all[0]) : .several(all)
     }
 
     // MARK: Dotted names
@@ -65,50 +47,29 @@ extension OutlineReader {
         return parts.count > 1 && isUnquoted ? parts.map(String.init) : nil
     }
 
-    /// The state that an earlier pass found for a dotted name.
-    func resolvedDotted(_ id: String, in scope: Int) -> Int? {
-        guard let separator else { return nil }
-        return dotted[DottedKey(scope: scope, id: id, separator: separator)] ?? nil
-    }
-
-    /// The state of a dotted name; it and the composites around it are created if they are missing.
-    mutating func resolveDotted(_ id: String, at place: Place, location: SourceLocation) -> Int? {
-        guard let separator, let parts = components(of: id) else { return nil }
-        let key = DottedKey(scope: place.scope, id: id, separator: separator)
-        if let known = dotted[key] { return known }
-        let found = resolve(path: parts[...], at: place, location: location)
-        dotted[key] = .some(found)
-        return found
-    }
-
-    private mutating func resolve(
-        path: ArraySlice<String>, at place: Place, location: SourceLocation
-    ) -> Int? {
-        guard let first = path.first else { return nil }
-        if let reserved = path.first(where: { ScopeMark(stateName: $0) != nil }) {
-            findings.error(
-                .reservedName, at: location, "'\(reserved)' is reserved and can have no inside; rename it")
-            return nil
-        }
-        var state = resolve(first, find(first, from: place.scope), at: place, location: location)
-        for part in path.dropFirst() {
+    /// What a dotted name means; it and the composites around it are created if they are missing.
+    ///
+    /// A declaration looks for the first part outwards only, because it may be the first word of that part; a
+    /// mention may mean the only state of that name anywhere. The last part may be a mark if it `isPlain`.
+    mutating func resolve(
+        path: [String], isPlain: Bool, isDeclared: Bool, at place: Place, location: SourceLocation
+    ) -> DrawnEnd.Item? {
+        let first = path[0]
+        let all = byID[first] ?? []
+        let isOnly = all.count == 1 && !isDeclared
+        var state =
+            find(first, from: place.scope) ?? (isOnly ? all[0] : nil)
+            ?? create(first, at: place, location: location)
+        for (index, part) in path.enumerated().dropFirst() {
             guard let outer = state, let scope = inside(of: outer, location: location) else { return nil }
             let region = scope == place.scope ? place.region : 0
-            state =
-                outline.scopes[scope].members[part]
-                ?? create(part, at: Place(scope: scope, region: region), location: location)
+            let known = outline.scopes[scope].members[part]
+            if known == nil, isPlain, index == path.count - 1, let mark = ScopeMark(stateName: part) {
+                return .mark(mark, scope: scope, region: region)
+            }
+            state = known ?? create(part, at: Place(scope: scope, region: region), location: location)
         }
-        return state
-    }
-
-    private mutating func resolve(
-        _ mark: ScopeMark, of path: ArraySlice<String>, at place: Place, location: SourceLocation
-    ) -> DrawnEnd.Item? {
-        guard
-            let state = resolve(path: path, at: place, location: location),
-            let scope = inside(of: state, location: location)
-        else { return nil }
-        return .mark(mark, scope: scope, region: scope == place.scope ? place.region : 0)
+        return state.map { .state($0) }
     }
 
     // MARK: Creating
@@ -119,18 +80,51 @@ extension OutlineReader {
             reportLimit("a block has at most \(limits.states) states", at: location)
             return nil
         }
-        guard let name = SwiftName(id) else {
-            guard badNames.insert(id).inserted else { return nil }
-            findings.error(
-                .badName, at: location, "nothing of '\(id)' can be a Swift name; write 'as Name' after it")
-            return nil
-        }
         let index = outline.states.count
+        let name = freeName(of: id, in: place.scope, location: location)
         outline.states.append(
             DrawnState(id: id, name: name, scope: place.scope, region: place.region, location: location))
         outline.scopes[place.scope].members[id] = index
+        outline.scopes[place.scope].names[name.member] = index
         byID[id, default: []].append(index)
         return index
+    }
+
+    /// The Swift name of a new state, with a number if what its own name gives is taken.
+    private mutating func freeName(of id: String, in scope: Int, location: SourceLocation) -> SwiftName {
+        let wanted = SwiftName(id)
+        var name = wanted ?? SwiftName.unnamed
+        let plainMember = name.member
+        var number = outline.scopes[scope].numbers[plainMember] ?? 1
+        let first = outline.scopes[scope].names[name.member]
+        let isReserved = SwiftName.reservedMembers.contains(name.member)
+        while outline.scopes[scope].names[name.member] != nil
+            || SwiftName.reservedMembers.contains(name.member)
+        {
+            number += 1
+            name = (wanted ?? SwiftName.unnamed).numbered(number)
+            outline.scopes[scope].numbers[plainMember] = number
+        }
+        guard let wanted else {
+            findings.warning(
+                .badName, at: location,
+                "nothing of '\(id)' can be a Swift name, so it becomes '\(name.member)'; "
+                    + "write 'as Name' after it")
+            return name
+        }
+        if isReserved {
+            findings.warning(
+                .reservedName, at: location,
+                "'\(id)' would be '\(wanted.member)', which every machine has, and becomes '\(name.member)'; "
+                    + "rename it to choose another name")
+        } else if let first {
+            let other = outline.states[first]
+            findings.warning(
+                .duplicateName, at: location,
+                "'\(id)' and '\(other.id)' in line \(other.location.line) are both '\(wanted.member)' in Swift, "
+                    + "so this one becomes '\(name.member)'; rename it to choose another name")
+        }
+        return name
     }
 
     /// The scope of a composite, made where it is missing; nil if it would lie too deep.

@@ -49,6 +49,7 @@ struct TypeAssignment {
 
     private mutating func read(_ text: SyntaxText, of state: Int) {
         guard let type = type(text) else {
+            warn(ofAlmostType: text)
             let lines = text.text.split(whereSeparator: \.isNewline).map(String.init)
             documentation[state, default: []] += lines
             return
@@ -70,6 +71,28 @@ struct TypeAssignment {
         }
     }
 
+    /// Warns of a text that would be a type if its brackets were closed.
+    private mutating func warn(ofAlmostType text: SyntaxText) {
+        guard reading == .typed, !text.isQuoted else { return }
+        var open: [Character] = []
+        var closed = ""
+        let closers: [Character: Character] = ["(": ")", "[": "]", "<": ">"]
+        for character in text.text {
+            if let closer = closers[character] {
+                open.append(closer)
+            } else if closers.values.contains(character) {
+                guard open.popLast() == character else { return }
+            }
+            closed.append(character)
+        }
+        closed += String(open.reversed())
+        guard !open.isEmpty, let type = TypeExpression(closed) else { return }
+        findings.warning(
+            .almostType, at: text.location,
+            "'\(text.text)' is a description, because its brackets are not closed; "
+                + "write '\(type.text)', or quote it")
+    }
+
     private mutating func readReserved() {
         for level in graph.table.levels.indices {
             let place = graph.table.levels[level]
@@ -82,7 +105,7 @@ struct TypeAssignment {
     }
 
     private mutating func read(_ text: SyntaxText, of mark: ScopeMark, in level: Int) {
-        guard let type = type(text) else { return }
+        guard let type = type(text) else { return warn(ofAlmostType: text) }
         switch mark {
         case .begin: inputs[level].append(type)
         case .end: outputs[level].append(type)

@@ -159,6 +159,9 @@ struct BlockParser {
             isGuessing = false
             add(statement, parser)
             if let complaint = parser.complaint { report(complaint, in: line) }
+            if let remark = parser.remark, !line.isReported {
+                warn(remark.code, at: line.location(at: remark.offset), remark.message)
+            }
         } catch {
             steps += parser.scanner.steps
             report(error, in: line)

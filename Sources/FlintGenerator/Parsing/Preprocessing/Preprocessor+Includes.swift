@@ -62,6 +62,7 @@ extension Preprocessor {
             return report(.limit, in: &line, at: offset, "'\(name)' is larger than \(size); split it")
         }
         included.insert(name)
+        let bytes = bytes.withLineFeeds
         // Of a text with blocks of its own, the first is meant.
         guard let block = BlockSplitter.blocks(of: bytes, file: name).first else { return }
         frames.append(SourceFrame(bytes, range: block.text, firstLine: block.firstLine, file: name))

@@ -31,23 +31,33 @@ extension LineScanner {
         guard byte == UInt8(ascii: "-"), let isHidden = try takeShaft() else { return nil }
         guard take(">"), !isForeignHead else { return nil }
         // The `o` of `-->order` belongs to the name, that of `--> o` is the name.
-        if byte == UInt8(ascii: "o"), isMarkAlone { advance() }
+        if byte?.lowercased == UInt8(ascii: "o"), isMarkAlone { advance() }
         return Arrow(offset: offset, isReversed: false, isHidden: isHidden)
     }
 
     private mutating func takeBackwardArrow() throws(LineError) -> Arrow? {
         let offset = position
-        if byte == UInt8(ascii: "o"), byte(ahead: 1) == UInt8(ascii: "<") { advance() }
+        if byte?.lowercased == UInt8(ascii: "o") {
+            advance()
+            skipBlanks()
+        }
         guard take("<"), byte == UInt8(ascii: "-"), let isHidden = try takeShaft() else { return nil }
         if byte == UInt8(ascii: ">") {
             throw LineError(.syntax, at: offset, "a link has one direction; draw two links")
         }
-        if isTailMark, isMarkAlone { advance() }
+        if isTailMark, isMarkAlone || isCrossOfName { advance() }
         return isForeignHead ? nil : Arrow(offset: offset, isReversed: true, isHidden: isHidden)
     }
 
     /// Whether the cursor is at a mark that a tail may have.
-    private var isTailMark: Bool { byte == UInt8(ascii: "x") || byte == UInt8(ascii: "o") }
+    private var isTailMark: Bool {
+        byte?.lowercased == UInt8(ascii: "x") || byte?.lowercased == UInt8(ascii: "o")
+    }
+
+    /// Whether the byte at the cursor is the cross of `<--x`, which may be glued to the name behind it.
+    private var isCrossOfName: Bool {
+        byte?.lowercased == UInt8(ascii: "x") && byte(ahead: 1)?.isWordByte == true
+    }
 
     /// Whether the byte at the cursor is followed by a blank and something that is no text.
     private var isMarkAlone: Bool {
@@ -101,7 +111,8 @@ extension LineScanner {
     /// - Returns: Where it stands; nil, without moving, if there is none at the cursor.
     mutating func takeRelation() -> Range<Int>? {
         let start = position
-        if isTailMark, let next = byte(ahead: 1), next == UInt8(ascii: "-") || next == UInt8(ascii: ".") {
+        let isMark = byte == UInt8(ascii: "x") || byte == UInt8(ascii: "o")
+        if isMark, let next = byte(ahead: 1), next == UInt8(ascii: "-") || next == UInt8(ascii: ".") {
             advance()
         }
         skipRelationPart()

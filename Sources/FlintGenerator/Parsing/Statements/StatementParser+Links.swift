@@ -2,7 +2,7 @@ extension StatementParser {
     /// Reads `A --> B : text` or `A : text`.
     mutating func linkOrField() throws(LineError) -> LineStatement {
         let start = scanner.position
-        guard let end = try linkEnd() else { throw unknownBeginning(at: start) }
+        guard let end = try linkEnd(isSource: true) else { throw unknownBeginning(at: start) }
         scanner.skipBlanks()
         if scanner.isAtEnd { throw loneEnd(end, at: start) }
         if scanner.isAt(":") { return try field(end) }
@@ -19,14 +19,57 @@ extension StatementParser {
         guard scanner.byte != UInt8(ascii: "\"") || (try? isRelationEnd()) != true else {
             return try relationTarget(first, arrowAt: arrow.offset, StatementHints.multiplicity)
         }
-        guard let second = try linkEnd() else { throw missingTarget(arrow) }
+        guard let second = try linkEnd(isSource: false) else { throw missingTarget(arrow) }
         let label = try label(after: "the link")
-        if arrow.isHidden { return .presentation }
-        return .complete(
-            .link(
-                arrow.isReversed
-                    ? LinkSyntax(from: second, to: first, label: label)
-                    : LinkSyntax(from: first, to: second, label: label)))
+        let (source, target) = arrow.isReversed ? (second, first) : (first, second)
+        return .complete(.link(LinkSyntax(from: source, to: target, label: label, isHidden: arrow.isHidden)))
+    }
+
+    // MARK: Names with colons
+
+    /// Takes an end of a link, whose name may have colons in it; nil if there is none at the cursor.
+    private mutating func linkEnd(isSource: Bool) throws(LineError) -> LinkEndSyntax? {
+        let start = scanner.position
+        skipColonName(isSource: isSource)
+        if let end = try takenColonName(from: start) { return end }
+        return try linkEnd()
+    }
+
+    /// Takes a name with colons in it, such as `A:x`, if the line goes on as that of a link does.
+    ///
+    /// Only a colon that is glued to the name is part of it: `A : x --> B` describes `A`.
+    private mutating func skipColonName(isSource: Bool) {
+        var ahead = self
+        let plain = try? ahead.scanner.takeName()
+        let plainEnd = ahead.scanner.position
+        guard plain ?? nil != nil, ahead.scanner.byte == UInt8(ascii: ":") else { return }
+        ahead.scanner.position = scanner.position
+        guard (try? ahead.scanner.takeName(withColons: true)) ?? nil != nil else { return }
+        let end = ahead.scanner.position
+        guard end > plainEnd else { return }
+        guard (try? ahead.skipEndTail()) != nil else { return }
+        ahead.scanner.skipBlanks()
+        if isSource {
+            guard (try? ahead.scanner.takeArrow()) ?? nil != nil else { return }
+            ahead.scanner.skipBlanks()
+            guard (try? ahead.linkEnd()) ?? nil != nil else { return }
+        } else {
+            guard ahead.scanner.isAtEnd || ahead.scanner.isAt(":") else { return }
+        }
+        scanner.position = end
+    }
+
+    /// The end whose name with colons was taken; nil if none was.
+    private mutating func takenColonName(from start: Int) throws(LineError) -> LinkEndSyntax? {
+        guard scanner.position > start else { return nil }
+        let name = scanner.text(start..<scanner.position)
+        try scanner.checkName(start..<scanner.position)
+        remark = LineError(
+            .nameWithColon, at: start,
+            "'\(name)' is one name here; write a blank before and after ':' if a text begins there")
+        var end = LinkEndSyntax(.state(name), at: line.location(at: start))
+        end.stereotypes = try skipEndTail()
+        return end
     }
 
     private func missingTarget(_ arrow: LineScanner.Arrow) -> LineError {
@@ -61,14 +104,23 @@ extension StatementParser {
         let start = scanner.position
         guard var end = try bareEnd() else { return nil }
         end.location = line.location(at: start)
+        end.stereotypes = try skipEndTail()
+        return end
+    }
+
+    /// Takes what may follow the name at an end of a link.
+    ///
+    /// - Returns: The stereotypes.
+    mutating func skipEndTail() throws(LineError) -> [SyntaxText] {
+        var stereotypes: [SyntaxText] = []
         while true {
             let afterName = scanner.position
             scanner.skipBlanks()
             if scanner.isAt("<<"), !scanner.isAt("<<-") {
-                end.stereotypes.append(line.name(try scanner.takeStereotype()))
+                stereotypes.append(line.name(try scanner.takeStereotype()))
             } else if try !scanner.skipDecoration() {
                 scanner.position = afterName
-                return end
+                return stereotypes
             }
         }
     }
@@ -96,6 +148,11 @@ extension StatementParser {
         throw LineError(
             .syntax, at: scanner.position, "this is no state; write '[*]', '[H]' or '[H*]'",
             foreignKind: ForeignKind("component"))
+    }
+
+    /// Passes `[H]` and `[H*]` behind a name.
+    mutating func skipHistory() {
+        _ = takeHistory(of: nil)
     }
 
     private mutating func takeHistory(of name: String?) -> LinkEndSyntax.Kind? {
@@ -142,11 +199,11 @@ extension StatementParser {
         }
         scanner.advance()
         let id = SyntaxText(name, at: end.location, isQuoted: end.isQuoted)
-        guard let text = restOfLine, end.stereotypes.isEmpty else {
+        guard end.stereotypes.isEmpty else {
             return .state(
                 StateSyntax(id: id, stereotypes: end.stereotypes, text: restOfLine), opensBody: false)
         }
-        return .complete(.field(FieldSyntax(id: id, text: text)))
+        return .complete(.field(FieldSyntax(id: id, text: restOfLine)))
     }
 
     // MARK: Relations

@@ -61,6 +61,7 @@ extension StatementParser {
         scanner.skipBlanks()
         switch word {
         case "on" where scanner.takeKeyword("link"): isPlaced = true
+        case "of" where !isPlaced && scanner.takeKeyword("link"): isPlaced = true
         case "of" where isPlaced: try skipNoteTarget()
         case "over", "across": throw noPlace(at: position, ForeignKind("sequence"))
         default: scanner.position = position

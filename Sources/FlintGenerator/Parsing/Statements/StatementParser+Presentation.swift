@@ -7,7 +7,7 @@ extension OpenText {
 
 extension StatementParser {
     private static let lines: Set<String> = [
-        "skinparamlocked", "scale", "hide", "show", "remove", "restore", "footbox", "allowmixing",
+        "skin", "skinparamlocked", "scale", "hide", "show", "remove", "restore", "footbox", "allowmixing",
         "allow_mixing", "page",
         "rotate", "minwidth", "newpage",
     ]
@@ -117,6 +117,12 @@ extension StatementParser {
             } else {
                 break
             }
+        }
+        // A value of one word, number or text is JSON, too.
+        if name != nil, word == "json", let byte = scanner.byte,
+            byte.isWordByte || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "\"")
+        {
+            return .figure(name: name)
         }
         guard name != nil, scanner.byte == UInt8(ascii: "{") || scanner.byte == UInt8(ascii: "[") else {
             throw LineError(.syntax, at: start, "'\(word)' needs a name and a body; write '\(word) Name {'")

@@ -6,6 +6,8 @@ struct StatementParser {
     var scanner: LineScanner
     /// What is wrong with a line that was understood all the same.
     private(set) var complaint: LineError?
+    /// What is surprising in a line that is no error.
+    var remark: LineError?
     /// The offset of the brace or word that opens a body.
     var opener = 0
 
@@ -79,7 +81,7 @@ struct StatementParser {
         let word = scanner.text(range).lowercased()
         let wordEnd = scanner.position
         scanner.skipBlanks()
-        if !isName(word) {
+        if !isName {
             if let statement = try statement(of: word, at: start) { return statement }
             scanner.position = wordEnd
             scanner.skipBlanks()
@@ -97,13 +99,16 @@ struct StatementParser {
         return byte.isWordByte || byte == UInt8(ascii: ".") || scanner.isAt("::")
     }
 
-    /// Whether a word is the name of a state here, because an arrow or a colon follows.
-    private func isName(_ word: String) -> Bool {
-        if scanner.byte == UInt8(ascii: ":") {
-            return !["title", "header", "footer", "caption"].contains(word)
-        }
-        var ahead = scanner
-        return (try? ahead.takeArrow()) != nil || ahead.takeRelation() != nil
+    /// Whether the word before the cursor is the name of a state, because an arrow or a colon follows.
+    private var isName: Bool {
+        if scanner.byte == UInt8(ascii: ":") { return true }
+        var ahead = self
+        ahead.skipHistory()
+        guard (try? ahead.skipEndTail()) != nil else { return false }
+        ahead.scanner.skipBlanks()
+        let isBare = ahead.scanner.position == scanner.position
+        let arrow = try? ahead.scanner.takeArrow()
+        return (arrow ?? nil) != nil || (isBare && ahead.scanner.takeRelation() != nil)
     }
 
     private func foreignKind(_ word: String) -> ForeignKind? {

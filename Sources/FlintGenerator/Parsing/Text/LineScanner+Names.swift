@@ -1,9 +1,10 @@
 extension LineScanner {
     /// Takes a name: letters and digits of any script, `_`, `.`, and `::` between them.
     ///
+    /// - Parameter withColons: Whether every `:` after the first letter belongs to it.
     /// - Throws: If the name is longer than names may be.
     /// - Returns: Where it stands; nil if there is none at the cursor.
-    mutating func takeName() throws(LineError) -> Range<Int>? {
+    mutating func takeName(withColons: Bool = false) throws(LineError) -> Range<Int>? {
         let start = position
         while position < end {
             let length = nameLength
@@ -11,6 +12,8 @@ extension LineScanner {
                 advance(length)
             } else if position > start, isAt("::"), byte(ahead: 2).map(\.isWordByte) == true {
                 advance(2)
+            } else if withColons, position > start, byte == UInt8(ascii: ":") {
+                advance()
             } else {
                 break
             }

@@ -15,6 +15,20 @@ extension UInt8 {
     }
 }
 
+extension [UInt8] {
+    /// The bytes with a line feed in place of each carriage return that ends a line alone.
+    var withLineFeeds: [UInt8] {
+        let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+        guard contains(carriageReturn) else { return self }
+        var result = self
+        for index in indices where self[index] == carriageReturn {
+            let isAlone = index + 1 == count || self[index + 1] != lineFeed
+            if isAlone { result[index] = lineFeed }
+        }
+        return result
+    }
+}
+
 extension Collection<UInt8> {
     /// Whether the bytes are this word, which is in small letters, capitals or not.
     func isWord(_ word: String) -> Bool {

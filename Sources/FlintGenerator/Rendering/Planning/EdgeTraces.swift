@@ -5,8 +5,15 @@ struct EdgeTraces: Sendable {
         let mark: FlowPlace.Mark
     }
 
+    /// A spot, and the innermost machine that holds it and where the way to it begins.
+    struct Way: Hashable, Sendable {
+        let ancestor: Int
+        let spot: Spot
+    }
+
     struct Target: Sendable {
         let name: String
+        let way: Way
         let spot: Spot
         let isOwn: Bool
         var labels: [String]
@@ -20,7 +27,9 @@ struct EdgeTraces: Sendable {
         /// Those whose name was taken by another way.
         private(set) var clashes: [Target] = []
 
-        mutating func add(_ target: Target) {
+        /// A name may be `reserved` for another case.
+        mutating func add(_ target: Target, reserved: String? = nil) {
+            guard target.name != reserved else { return clashes.append(target) }
             guard let position = positions[target.name] else {
                 positions[target.name] = list.count
                 list.append(target)
@@ -55,6 +64,11 @@ struct EdgeTraces: Sendable {
     private(set) var targets: [Source: Targets] = [:]
     private(set) var exits: [Int: Targets] = [:]
     private(set) var entries: [Composite: Entries] = [:]
+    /// The ways whose names others had, with the number that was put behind them, and where they were drawn.
+    private(set) var numbers: [Way: Int] = [:]
+    private(set) var numberedOrigins: [(origin: EdgeOrigin?, name: String)] = []
+    /// The names of the entries of composites, as far as others had theirs.
+    private(set) var entryNames: [Composite: [Spot: String]] = [:]
     /// The composites that are entered at their borders.
     private(set) var bordersEntered: Set<Composite> = []
     /// The composites whose machines have to remember where they were left.
@@ -62,10 +76,61 @@ struct EdgeTraces: Sendable {
 
     init(_ tree: MachineTree) {
         self.tree = tree
+        trace()
+        var attempts = 0
+        while attempts < Self.maximumAttempts, numberClashes() {
+            attempts += 1
+            trace()
+        }
+        for composite in entries.keys { nameEntries(of: composite) }
+    }
+
+    /// Numbers rarely meet names again, and then others.
+    private static let maximumAttempts = 32
+
+    private mutating func trace() {
+        (targets, exits, entries, bordersEntered, remembering) = ([:], [:], [:], [], [])
         for (node, content) in tree.nodes.enumerated() {
             for edge in content.machine.edges { trace(edge, from: node) }
             traceJoins(of: node)
         }
+    }
+
+    /// Puts numbers behind the names that met.
+    ///
+    /// - Returns: Whether there were any.
+    private mutating func numberClashes() -> Bool {
+        let all = Array(targets.values) + Array(exits.values)
+        let clashes = all.flatMap(\.clashes).sorted { ($0.name, $0.way.key) < ($1.name, $1.way.key) }
+        var last: [String: Int] = [:]
+        var known: Set<Way> = []
+        for clash in clashes where known.insert(clash.way).inserted {
+            let number = max(numbers[clash.way] ?? 1, last[clash.name] ?? 1) + 1
+            numbers[clash.way] = number
+            last[clash.name] = number
+            numberedOrigins.append((clash.origin, clash.name))
+        }
+        return !clashes.isEmpty
+    }
+
+    /// Puts numbers behind the names of entries that meet.
+    private mutating func nameEntries(of composite: Composite) {
+        var taken: Set<String> = ["begin"]
+        for spot in entries[composite]?.spots ?? [] {
+            let plain = tree.plainEntryName(of: spot, into: composite)
+            var name = plain
+            var number = 1
+            while !taken.insert(name).inserted {
+                number += 1
+                name = plain + String(number)
+            }
+            if name != plain { entryNames[composite, default: [:]][spot] = name }
+        }
+    }
+
+    /// The name of a spot among the entries of a composite that holds it.
+    func entryName(of spot: Spot, into composite: Composite) -> String {
+        entryNames[composite]?[spot] ?? tree.plainEntryName(of: spot, into: composite)
     }
 
     private mutating func trace(_ edge: FlowEdge, from node: Int) {
@@ -73,16 +138,18 @@ struct EdgeTraces: Sendable {
         let spot = tree.entered(found, from: node)
         let origin = EdgeOrigin(machine: tree.nodes[node].machine.typeName, ends: edge.ends)
         let ancestor = tree.commonAncestor(node, spot.node)
-        let name = tree.caseName(of: spot, from: ancestor, isLeaving: node != ancestor)
+        let way = Way(ancestor: ancestor, spot: spot)
+        let plainName = tree.caseName(of: spot, from: ancestor, isLeaving: node != ancestor)
+        let name = plainName + (numbers[way].map { String($0) } ?? "")
         func target(isOwn: Bool) -> Target {
-            Target(name: name, spot: spot, isOwn: isOwn, labels: edge.labels, origin: origin)
+            Target(name: name, way: way, spot: spot, isOwn: isOwn, labels: edge.labels, origin: origin)
         }
         targets[Source(node: node, mark: edge.source), default: Targets()].add(target(isOwn: true))
         var left = node
         while left != ancestor, let parent = tree.nodes[left].parent,
             let state = tree.enclosingState(of: left)
         {
-            exits[left, default: Targets()].add(target(isOwn: false))
+            exits[left, default: Targets()].add(target(isOwn: false), reserved: "finished")
             targets[Source(node: parent, mark: .state(state.name)), default: Targets()]
                 .add(target(isOwn: false))
             left = parent
@@ -130,15 +197,41 @@ struct EdgeTraces: Sendable {
             guard let fork = state.joinedFork, tree.nodes[node].statesByName[fork] != nil else { continue }
             let source = Source(node: node, mark: .state(fork))
             if targets[source]?.list.contains(where: \.isOwn) == true { continue }
+            let spot = Spot(node: node, mark: .state(index))
             let target = Target(
-                name: state.caseName, spot: Spot(node: node, mark: .state(index)), isOwn: true, labels: [],
+                name: state.caseName, way: Way(ancestor: node, spot: spot), spot: spot, isOwn: true,
+                labels: [],
                 origin: nil)
             targets[source, default: Targets()].add(target)
         }
     }
 }
 
+extension EdgeTraces.Way {
+    /// An order that is the same in every run.
+    fileprivate var key: String {
+        let mark =
+            switch spot.mark {
+            case .begin: "begin"
+            case .end: "end"
+            case .fail: "fail"
+            case .state(let state): "state \(state)"
+            case .history(let state, let region, let isDeep): "history \(state) \(region ?? -1) \(isDeep)"
+            }
+        return "\(ancestor) \(spot.node) \(mark)"
+    }
+}
+
 extension MachineTree {
+    /// The name of a spot among the entries of a composite that holds it, whatever other entries are named.
+    fileprivate func plainEntryName(of spot: Spot, into composite: EdgeTraces.Composite) -> String {
+        if spot.node == composite.node, case .history(_, let region, let isDeep) = spot.mark {
+            return historyEntryName(region: region, isDeep: isDeep)
+        }
+        let inside = nodes[composite.node].inside[composite.state]
+        return entryName(of: spot, into: inside.first { isInside(spot.node, $0) } ?? inside[0])
+    }
+
     fileprivate func hasSource(_ mark: FlowPlace.Mark, in node: Int) -> Bool {
         switch mark {
         case .begin, .end, .fail: true

@@ -8,6 +8,8 @@ package struct MachinePlan: Sendable {
     package var output: Payload?
     package var exits: ExitPlan?
     package var states: [StatePlan]
+    /// Whether a run can begin without saying where: a diagram without a start only runs from a given state.
+    package var hasBegin: Bool
     package var beginTargets: [TargetPlan]
     /// The targets besides `terminate`.
     package var endTargets: [TargetPlan]
@@ -116,8 +118,6 @@ package struct EntryPlan: Sendable {
 
     package var typeName: String
     package var cases: [Case]
-    /// The names that several entries would have.
-    var clashes: [String]
     /// Whether an entry into one region leaves another one without the input that it needs.
     var lacksInput: Bool
     /// Whether `begin` is among the cases.

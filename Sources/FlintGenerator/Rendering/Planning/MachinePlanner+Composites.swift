@@ -85,14 +85,9 @@ extension MachinePlanner {
         if canBeEntered(key.state, in: key.node) {
             cases.append(beginCase("begin", of: key, resumption: .none))
         }
-        var names = Set(cases.map(\.name))
-        var clashes: [String] = []
-        for spot in entries.spots {
-            let entry = entryCase(for: spot, of: key)
-            if names.insert(entry.name).inserted { cases.append(entry) } else { clashes.append(entry.name) }
-        }
+        cases += entries.spots.map { entryCase(for: $0, of: key) }
         return EntryPlan(
-            typeName: entryType(of: key.state, in: key.node), cases: cases, clashes: clashes,
+            typeName: entryType(of: key.state, in: key.node), cases: cases,
             lacksInput: entries.spots.contains { lacksInput($0, of: key) })
     }
 
@@ -114,7 +109,7 @@ extension MachinePlanner {
         guard spot.node == key.node, case .history(_, let region, let isDeep) = spot.mark else {
             return innerCase(for: spot, of: key)
         }
-        let name = tree.historyEntryName(region: region, isDeep: isDeep)
+        let name = traces.entryName(of: spot, into: key)
         let resumption: EntryPlan.Resumption = isDeep ? .deep : .shallow
         guard let resumed = region ?? tree.historyMachine(of: spot) else {
             return beginCase(name, of: key, resumption: resumption)

@@ -23,7 +23,7 @@ struct MachinePlanner: Sendable {
         return MachinePlan(
             typeName: machine.typeName, title: machine.title, input: input, output: finalOutput(of: node),
             exits: exits(of: node), states: machine.states.indices.map { state($0, in: node) },
-            beginTargets: begin, endTargets: targets(of: .end, in: node),
+            hasBegin: hasBegin(node), beginTargets: begin, endTargets: targets(of: .end, in: node),
             failTargets: failTargets(of: node), beginDefault: defaultTarget(begin, from: input),
             onlyEntries: begin.isEmpty && enclosing != nil
                 ? enclosing.flatMap { traces.entries[$0] }?.spots.map { entryName($0, into: node) } ?? []
@@ -32,6 +32,12 @@ struct MachinePlanner: Sendable {
                 traces.remembering.contains(EdgeTraces.Composite(node: node, state: $0))
             },
             isResumable: enclosing.map { traces.remembering.contains($0) } ?? false, node: node)
+    }
+
+    /// Whether a run can begin without saying where; not in a diagram without a start.
+    private func hasBegin(_ node: Int) -> Bool {
+        tree.nodes[node].parent != nil
+            || traces.targets[EdgeTraces.Source(node: node, mark: .begin)] != nil
     }
 
     private func state(_ index: Int, in node: Int) -> StatePlan {
@@ -70,13 +76,15 @@ struct MachinePlanner: Sendable {
         let drawn = targets(of: .fail, in: node)
         let machine = tree.nodes[node].machine
         guard machine.failLeadsAnywhere, drawn.isEmpty else { return drawn }
-        var marks: [Spot.Mark] = onlyEntered(node) ? [] : [.begin]
+        var marks: [Spot.Mark] = onlyEntered(node) || !hasBegin(node) ? [] : [.begin]
         marks += machine.states.indices.filter { canBeEntered($0, in: node) }.map { .state($0) }
         if machine.output != .never { marks.append(.end) }
         return marks.map { mark in
             let spot = Spot(node: node, mark: mark)
             let name = tree.caseName(of: spot, from: node, isLeaving: false)
-            let target = EdgeTraces.Target(name: name, spot: spot, isOwn: true, labels: [], origin: nil)
+            let way = EdgeTraces.Way(ancestor: node, spot: spot)
+            let target = EdgeTraces.Target(
+                name: name, way: way, spot: spot, isOwn: true, labels: [], origin: nil)
             return plan(of: target, in: node)
         }
     }
@@ -167,18 +175,15 @@ extension MachinePlanner {
         case .state(let state):
             let name = tree.state(state, of: node).caseName
             return hasEntry(state, in: node) ? [name, "begin"] : [name]
-        case .history(let state, let region, let isDeep):
-            return [
-                tree.state(state, of: node).caseName, tree.historyEntryName(region: region, isDeep: isDeep),
-            ]
+        case .history(let state, _, _):
+            let composite = EdgeTraces.Composite(node: node, state: state)
+            return [tree.state(state, of: node).caseName, traces.entryName(of: spot, into: composite)]
         }
     }
 
     /// The name of a spot among the entries of the composite around a machine.
     func entryName(_ spot: Spot, into node: Int) -> String {
-        if spot.node == tree.nodes[node].parent, case .history(_, let region, let isDeep) = spot.mark {
-            return tree.historyEntryName(region: region, isDeep: isDeep)
-        }
-        return tree.entryName(of: spot, into: node)
+        guard let parent = tree.nodes[node].parent, let state = tree.nodes[node].enclosing else { return "" }
+        return traces.entryName(of: spot, into: EdgeTraces.Composite(node: parent, state: state))
     }
 }

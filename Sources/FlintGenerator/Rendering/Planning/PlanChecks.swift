@@ -39,7 +39,14 @@ struct PlanChecks {
     }
 
     private mutating func report(_ code: DiagnosticCode, _ location: SourceLocation, _ message: String) {
-        let diagnostic = Diagnostic(.error, code, at: location, message)
+        add(Diagnostic(.error, code, at: location, message))
+    }
+
+    private mutating func warn(_ code: DiagnosticCode, _ location: SourceLocation, _ message: String) {
+        add(Diagnostic(.warning, code, at: location, message))
+    }
+
+    private mutating func add(_ diagnostic: Diagnostic) {
         if known.insert(diagnostic.description).inserted { diagnostics.append(diagnostic) }
     }
 
@@ -53,35 +60,20 @@ struct PlanChecks {
     private mutating func checkClashes(
         of planner: MachinePlanner, _ sources: SourceMap, _ fallback: SourceLocation
     ) {
-        for (source, targets) in planner.traces.targets {
-            for clash in targets.clashes {
-                let state = GraphPath.name(of: source.mark)
-                report(
-                    .duplicateName, location(of: clash.origin, sources, fallback),
-                    "the way from '\(state)' would be a second case '\(clash.name)'; rename one of the states"
-                )
-            }
+        for (origin, name) in planner.traces.numberedOrigins {
+            warn(
+                .duplicateName, location(of: origin, sources, fallback),
+                "this way would be a second case '\(name)' in Swift, so there is a number behind it; "
+                    + "rename the state to choose another name")
         }
     }
 
     private mutating func checkEnums(
         of plan: MachinePlan, _ sources: SourceMap, _ fallback: SourceLocation
     ) {
-        if let exits = plan.exits, exits.finished != nil,
-            let exit = exits.targets.first(where: { $0.name == "finished" })
-        {
-            report(
-                .reservedName, location(of: exit.origin, sources, fallback),
-                "an exit named 'finished' means the machine's own end; rename the state")
-        }
         for state in plan.states {
             guard let composite = state.composite, let entry = composite.entry else { continue }
             let location = sources[state: state.state.name, in: plan.typeName] ?? fallback
-            for name in entry.clashes {
-                report(
-                    .duplicateName, location,
-                    "'\(state.state.title)' has two entries named '\(name)'; rename the state inside")
-            }
             if entry.lacksInput {
                 report(
                     .regionEntry, location,

@@ -47,7 +47,8 @@ struct GraphText {
 
     /// The lines of the states.
     private var stateLines: [String] {
-        var lines = ["Begin begin"]
+        let hasBegin = !way.isEmpty || machine.edges.contains { $0.source == .begin }
+        var lines = hasBegin ? ["Begin begin"] : []
         for (index, state) in machine.states.enumerated() {
             let count = inside[index].count
             let kind = state.kind == .plain && count == 0 ? "" : " " + state.kind.rawValue

@@ -14,11 +14,13 @@ extension MachineWriter {
     }
 
     var handlers: [Handler] {
-        var handlers = [
-            Handler(
-                name: "Begin", caseName: "begin", payload: plan.input, title: "begin", drawn: [],
-                isDeadEnd: plan.beginTargets.isEmpty, defaultTarget: plan.beginDefault)
-        ]
+        var handlers: [Handler] = []
+        if plan.hasBegin {
+            handlers.append(
+                Handler(
+                    name: "Begin", caseName: "begin", payload: plan.input, title: "begin", drawn: [],
+                    isDeadEnd: plan.beginTargets.isEmpty, defaultTarget: plan.beginDefault))
+        }
         handlers += plan.states.map { state in
             Handler(
                 name: state.state.name, caseName: state.state.caseName, payload: state.context,
@@ -38,7 +40,6 @@ extension MachineWriter {
         document(["A machine for \(plan.title): one handler for each state."], in: &text)
         if options.isolation == .mainActor { text.line("@\(scope.standardMainActor)") }
         text.line("\(access) protocol \(protocolType): \(scope.flint("StateMachine"))")
-        let input = scope.type(plan.input)
         text.block("where State == \(stateType), Input == \(input), Output == \(output)") { text in
             for handler in handlers {
                 document(["Deals with \(handler.title)."], drawn: handler.drawn, in: &text)
@@ -46,6 +47,9 @@ extension MachineWriter {
             }
         }
     }
+
+    /// What a run begins with: nothing that there is, if the diagram has no start, so that nothing can call `run(_:)`.
+    private var input: String { plan.hasBegin ? scope.type(plan.input) : scope.standard("Never") }
 
     private func parameters(of handler: Handler) -> [String] {
         scope.parameter(handler.payload) + ["from previous: \(stateType)"]
@@ -141,7 +145,9 @@ extension MachineWriter {
         }
         text.line()
         document(["Makes the state that a run begins with."], in: &text)
-        text.function("\(head) func begin", ["with input: \(scope.type(plan.input))"], " -> \(stateType)") {
+        text.function("\(head) func begin", ["with input: \(input)"], " -> \(stateType)") {
+            // There is no input, so an empty body returns from every call.
+            guard plan.hasBegin else { return }
             $0.line(SwiftIdentifier.construction(["begin"], plan.input == .none ? nil : "input"))
         }
         text.line()

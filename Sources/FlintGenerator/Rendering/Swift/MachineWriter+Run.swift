@@ -122,14 +122,21 @@ extension MachineWriter {
         let type = "\(scope.flint("RegionEnd"))<(\(outputs)), \(nested(state.state.name))>"
         let isHidden = plan.states.contains { $0.state.name == "Regions" }
         let function = isHidden ? "FlintFlows.runRegions" : scope.flint("runRegions")
-        text.line("let end: \(type) = try await \(function)(")
-        text.indented { text in
-            for (index, machine) in composite.machines.enumerated() {
-                text.line("{")
-                text.indented { writeRegion(machine, of: composite, state, to: &$0) }
-                text.line(index + 1 < composite.machines.count ? "}," : "})")
+        func writeCall(_ result: String, to text: inout SwiftText) {
+            text.line("let \(result): \(type) = try await \(function)(")
+            text.indented { text in
+                for (index, machine) in composite.machines.enumerated() {
+                    text.line("{")
+                    text.indented { writeRegion(machine, of: composite, state, to: &$0) }
+                    text.line(index + 1 < composite.machines.count ? "}," : "})")
+                }
             }
         }
+        // Without an end and without a target no end has a value, and no switch over it compiles.
+        if composite.machines.contains(where: { $0.output == nil }), state.targets.isEmpty {
+            return text.block("while true") { writeCall("_", to: &$0) }
+        }
+        writeCall("end", to: &text)
         text.cases(of: "end") { text in
             text.line(joining(composite, state))
             text.line(

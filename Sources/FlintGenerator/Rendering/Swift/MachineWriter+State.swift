@@ -13,8 +13,10 @@ extension MachineWriter {
     }
 
     private func writeCases(to text: inout SwiftText) {
-        document(["Where a run begins."], in: &text)
-        text.line(scope.declaration("begin", plan.input))
+        if plan.hasBegin {
+            document(["Where a run begins."], in: &text)
+            text.line(scope.declaration("begin", plan.input))
+        }
         for state in plan.states {
             document(
                 ["The state \(state.state.title)."], drawn: state.state.documentation, in: &text)
@@ -34,7 +36,7 @@ extension MachineWriter {
 
     /// In the order of the states; those of End and Fail may terminate, too.
     private var targetEnums: [TargetEnum] {
-        var enums: [TargetEnum] = [("Begin", plan.beginTargets)]
+        var enums: [TargetEnum] = plan.hasBegin ? [("Begin", plan.beginTargets)] : []
         enums += plan.states.map { ($0.state.name, $0.targets) }
         if let output = finalOutput {
             enums.append(("End", plan.endTargets + [terminate(output, wrapping: "success")]))
@@ -148,7 +150,7 @@ extension MachineWriter {
 
     /// All states in order, reserved ones included.
     var stateNames: [(name: String, caseName: String, payload: Payload)] {
-        var names: [(String, String, Payload)] = [("Begin", "begin", plan.input)]
+        var names: [(String, String, Payload)] = plan.hasBegin ? [("Begin", "begin", plan.input)] : []
         names += plan.states.map { ($0.state.name, $0.state.caseName, $0.context) }
         if let output = finalOutput { names.append(("End", "end", output)) }
         return names + [("Fail", "fail", .error), ("Terminate", "terminate", .none)]

@@ -9,8 +9,11 @@ enum SwiftIdentifier {
         "where", "while",
     ]
 
-    /// The names that no nested type and no property may have, even in backticks.
-    private static let impossible: Set<String> = ["Type", "Self", "Protocol", "self", "init"]
+    /// The names that no nested type and no property may have, even in backticks, or that generated code needs: the
+    /// modules by which it reaches what a nested type hides.
+    private static let impossible: Set<String> = [
+        "Type", "Self", "Protocol", "self", "init", "Swift", "FlintFlows",
+    ]
 
     static func escaped(_ name: String) -> String {
         keywords.contains(name) ? "`\(name)`" : name

@@ -94,6 +94,24 @@ func field(_ id: String, _ text: String) -> Drawing {
     }
 }
 
+/// `id :`.
+func emptyField(_ id: String) -> Drawing {
+    Drawing { line in
+        defer { line += 1 }
+        return .field(FieldSyntax(id: SyntaxText(id, at: Drawing.at(line, 1)), text: nil))
+    }
+}
+
+/// `source -[hidden]-> target`.
+func hiddenLink(_ source: String, _ target: String) -> Drawing {
+    Drawing { line in
+        defer { line += 1 }
+        return .link(
+            LinkSyntax(
+                from: Drawing.end(source, line, 1), to: Drawing.end(target, line, 11), isHidden: true))
+    }
+}
+
 /// `--`.
 let region = Drawing { line in
     defer { line += 1 }

@@ -1,0 +1,83 @@
+// People draw machines without `[*]`. What nothing enters is where such a machine begins.
+extension LevelGraph {
+    /// Gives a start to each machine that has none and needs one.
+    mutating func addStarts() {
+        // Composites come after what holds them, so that a start that was added counts as an edge to a border.
+        var borders = Set(links.map(\.target))
+        var enteredLevels = Array(repeating: 0, count: outline.scopes.count)
+        for (level, inside) in entries.enumerated() where !inside.isEmpty {
+            enteredLevels[table.levels[level].scope] += 1
+        }
+        for level in table.levels.indices where !isStarted(level) {
+            let isEnteredBeside = enteredLevels[table.levels[level].scope] > (entries[level].isEmpty ? 0 : 1)
+            guard isEnteredBeside || needsStart(level, borders) else { continue }
+            let starts = starts(of: level)
+            for state in starts { addStart(at: state, of: level) }
+            borders.formUnion(starts)
+            report(level, starts)
+        }
+    }
+
+    /// Whether a way leads from the Begin of a level.
+    func isStarted(_ level: Int) -> Bool {
+        let begin = table.node(.begin, of: level)
+        return !leaving[begin].isEmpty || exits[begin]
+    }
+
+    /// Whether `Fail` of a level was declared without an edge out of it, so that it leads to any state.
+    func failLeadsAnywhere(in level: Int) -> Bool {
+        let place = table.levels[level]
+        let key = DrawnScope.ReservedKey(region: place.region, mark: .fail)
+        guard outline.scopes[place.scope].reserved[key]?.declaration != nil else { return false }
+        let fail = table.node(.fail, of: level)
+        return leaving[fail].isEmpty && !exits[fail]
+    }
+
+    /// Whether a machine can be entered without saying where, or is not entered at all.
+    private func needsStart(_ level: Int, _ borders: Set<Int>) -> Bool {
+        guard let holder = table.levels[level].holder else { return true }
+        let inside = entries[level]
+        let viaFail = failLeadsAnywhere(in: table.levelOfState[holder])
+        let resumes = inside.contains { table.mark(of: $0.node) != nil && defaults[$0.node] == nil }
+        return borders.contains(holder) || viaFail || resumes || inside.isEmpty
+    }
+
+    /// Where a machine without a start begins.
+    ///
+    /// One state that nothing enters is the start. Of several, the handler of a composite's Begin chooses; a
+    /// diagram has no start then, and its run begins at any of its states.
+    private func starts(of level: Int) -> [Int] {
+        let entered = Set(entries[level].map(\.node))
+        let states = table.levels[level].states
+        let free = states.filter { state in
+            !entered.contains(state) && outline.states[state].role != .exitPoint
+                && reaching[state].allSatisfy { links[$0].from == state }
+        }
+        if free.count == 1 { return free }
+        let isDiagram = table.levels[level].holder == nil && table.levels[level].number == nil
+        // A way back to the beginning needs one.
+        let isEntered = !reaching[table.node(.begin, of: level)].isEmpty
+        if isDiagram, !isEntered { return [] }
+        return free.isEmpty ? states : free
+    }
+
+    private mutating func report(_ level: Int, _ starts: [Int]) {
+        let place = table.levels[level]
+        let name = place.holder.map { "'\(outline.dottedName(of: $0))'" } ?? "the diagram"
+        let what = place.number.map { "region \($0) of \(name)" } ?? name
+        let likely = starts.first ?? place.states.first
+        let fix = likely.map { "write '[*] --> \(table.title(of: $0))'" } ?? "write '[*] --> ' and a state"
+        let message =
+            switch starts.count {
+            case 0:
+                "\(what) does not begin anywhere, so it has no 'run(_:)', only 'run(from:)'; \(fix)"
+            case 1:
+                "\(what) has no '[*]' and begins at '\(table.title(of: starts[0]))'; \(fix) to say so"
+            default: "\(what) does not say where it begins, so its 'onBegin' has to choose; \(fix)"
+            }
+        let location =
+            place.location ?? likely.map { outline.states[$0].location }
+            ?? outline.links.first?.source.location
+        if let location { findings.warning(.noStart, at: location, message) }
+    }
+}
