@@ -10,7 +10,7 @@ public enum FlintFeatures: FrameworkGroup {
     public static let description = "What performing actions gives for free"
 
     /// The features of Flint itself.
-    public static let subfeatures: [any FeatureDefinition.Type] = [
+    public static let subfeatures: Subfeatures = [
         RoutesFeature.self, ActivitiesFeature.self, ShortcutDonationFeature.self, TimelineFeature.self,
         ActionStacksFeature.self, FocusFeature.self, AnalyticsFeature.self, DebugReportFeature.self,
     ]

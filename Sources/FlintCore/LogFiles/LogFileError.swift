@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Says why a log file or journal cannot be used, or could not take a line.
 ///
 /// No dispatch throws it: the failure of a file that is in use is kept as its last error.
@@ -78,4 +80,9 @@ public struct LogFileError: Error, Sendable, Equatable, CustomStringConvertible 
         default: ("could not be copied", "Choose another folder, one that is writable and has room.")
         }
     }
+}
+
+extension LogFileError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

@@ -195,7 +195,7 @@ import Testing
         try await Flint.withRuntime(runtime) {
             let request = try #require(Reading.turn.request())
             try Flint.setEnabled(false, for: Reading.self)
-            await #expect(throws: FlintError(.featureUnavailable)) {
+            await #expect(throws: FlintError(.featureUnavailable, subject: Reading.identifier)) {
                 try await request.perform(using: reader, with: Page(number: 1))
             }
             #expect(Reading.turn.request() == nil)

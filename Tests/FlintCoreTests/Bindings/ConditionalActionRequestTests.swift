@@ -155,8 +155,12 @@ import Testing
     }
 
     @Test func `what is not registered, not declared or not set up is denied`() {
-        #expect(throws: FlintError(.featureNotRegistered)) { try Stranger.ping.requestOrThrow() }
-        #expect(throws: FlintError(.actionNotDeclared)) { try Links.undeclared.requestOrThrow() }
+        #expect(throws: FlintError(.featureNotRegistered, subject: Stranger.identifier)) {
+            try Stranger.ping.requestOrThrow()
+        }
+        #expect(throws: FlintError(.actionNotDeclared, subject: Links.undeclared.identifier)) {
+            try Links.undeclared.requestOrThrow()
+        }
         #expect(recorder.events.map(\.refusals) == [[.featureNotRegistered], [.actionNotDeclared]])
         let runtime = Flint()
         let early = EventRecorder(of: runtime)
@@ -205,7 +209,9 @@ import Testing
         try Flint.current.setEnabled(false, for: Sharing.self)
         gate.open()
         try await holder.value
-        await #expect(throws: FlintError(.featureUnavailable)) { try await queued.value }
+        await #expect(throws: FlintError(.featureUnavailable, subject: Links.identifier)) {
+            try await queued.value
+        }
         try await next.value
         #expect(journal.count == 0)
         let kinds = recorder.events.filter { $0.action != nil }.map(\.headline)
@@ -321,7 +327,7 @@ import Testing
         try await Outers.outer.perform(using: request)
         try Flint.current.setEnabled(false, for: Sharing.self)
         recorder.reset()
-        await #expect(throws: FlintError(.featureUnavailable)) {
+        await #expect(throws: FlintError(.featureUnavailable, subject: Links.identifier)) {
             try await Outers.outer.perform(using: request)
         }
         #expect(recorder.events.map(\.headline) == ["began Outer", "refused Send", "ended Outer"])

@@ -189,7 +189,7 @@ import Testing
         try Flint.withRuntime(runtime) { try Documents.setLoggingLevel(nil) }
         try await session.perform(Documents.open, using: clock, with: 7)
         #expect(output.events.count == 6)
-        #expect(throws: FlintError(.featureNotRegistered)) {
+        #expect(throws: FlintError(.featureNotRegistered, subject: Absent.identifier)) {
             try Flint.withRuntime(runtime) { try Absent.setLoggingLevel(.debug) }
         }
     }
@@ -295,7 +295,7 @@ import Testing
     @Test func `a request is logged that nobody declared`() async throws {
         let runtime = try runtime()
         let session = ActionSession("window", runtime: runtime)
-        await #expect(throws: FlintError(.actionNotDeclared)) {
+        await #expect(throws: FlintError(.actionNotDeclared, subject: Documents.undeclared.identifier)) {
             try await session.perform(Documents.undeclared)
         }
         Flint.withRuntime(runtime) { #expect(Absent.share.request() == nil) }

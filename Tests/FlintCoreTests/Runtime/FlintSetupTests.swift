@@ -155,7 +155,9 @@ import Testing
         await Self.$isBroken.withValue(Mistake(isMade: true)) {
             #expect(throws: SetupError.self) { try Flint.register(Branch<Leaf<Int>, Fragile, Bool>.self) }
             #expect(Flint.current.features.map(\.identifier) == before)
-            await #expect(throws: FlintError(.featureNotRegistered)) { try await Leaf<Int>.open.perform() }
+            await #expect(throws: FlintError(.featureNotRegistered, subject: Leaf<Int>.identifier)) {
+                try await Leaf<Int>.open.perform()
+            }
         }
         try Flint.register(Branch<Leaf<Int>, Fragile, Bool>.self)
         try await Leaf<Int>.open.perform()

@@ -309,7 +309,9 @@ import Testing
         let task = await session.start { try await session.perform(Group.pass, using: step, with: 1) }
         await step.gate.arrival()
         await session.end()
-        await #expect(throws: FlintError(.sessionEnded)) { try await session.perform(Group.whereAmI) }
+        await #expect(throws: FlintError(.sessionEnded, subject: "over")) {
+            try await session.perform(Group.whereAmI)
+        }
         step.gate.open()
         try await task.value
         #expect(step.journal.entries == ["+1", "-1"])
@@ -328,7 +330,7 @@ import Testing
         await session.end()
         step.gate.open()
         try await running.value
-        await #expect(throws: FlintError(.sessionEnded)) { try await waiting.value }
+        await #expect(throws: FlintError(.sessionEnded, subject: "over")) { try await waiting.value }
         #expect(step.journal.entries == ["+1", "-1"])
         #expect(recorder.events.map(\.kind.name) == ["began", "ended", "refused"])
     }

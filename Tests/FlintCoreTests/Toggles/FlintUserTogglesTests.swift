@@ -71,7 +71,9 @@ import Testing
     }
 
     @Test func `only features that declare it can be switched by the user`() {
-        #expect(throws: FlintError(.toggleNotDeclared)) { try Flint.setUserToggle(true, for: Fixed.self) }
+        #expect(throws: FlintError(.toggleNotDeclared, subject: Fixed.identifier)) {
+            try Flint.setUserToggle(true, for: Fixed.self)
+        }
         let error = #expect(throws: FlintError.self) { try Flint.setUserToggle(true, for: Tags.self) }
         #expect(error?.subject == Tags.identifier)
         #expect(error?.description.contains("userToggled") == true)
@@ -80,7 +82,7 @@ import Testing
             static let description = "Not registered"
             static func prepare(actions: FeatureActionsBuilder) {}
         }
-        #expect(throws: FlintError(.featureNotRegistered)) {
+        #expect(throws: FlintError(.featureNotRegistered, subject: Stranger.identifier)) {
             try Flint.setUserToggle(true, for: Stranger.self)
         }
         #expect(toggles.revision == 0)
