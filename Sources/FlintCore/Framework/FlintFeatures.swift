@@ -1,6 +1,6 @@
 /// The features of Flint itself.
 ///
-/// ``Flint/quickSetup(_:configure:)`` registers them before those of the application; a set-up by hand does if
+/// ``Flint/quickSetup(_:configure:)-method`` registers them before those of the application; a set-up by hand does if
 /// ``FlintConfiguration/includesFrameworkFeatures`` is `true`.
 public enum FlintFeatures: FrameworkGroup {
     /// What Flint brings: the stable identity of the group.

@@ -1,7 +1,9 @@
 internal import Synchronization
 
 extension Flint {
-    /// Sets the runtime up with an application's features.
+    /// Sets the runtime up with an application's features, and with nothing that the configuration does not say.
+    ///
+    /// ``quickSetup(_:configure:)-method`` is the same with defaults that suit an application.
     ///
     /// Features are registered depth first, in listed order. All mistakes are found and reported together; if
     /// any of them is an error, nothing changes and the set-up may be tried again.
@@ -59,7 +61,7 @@ extension Flint {
         Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
         builder.finish()
         let findings =
-            (isSetup ? configuration.recordingFindings : [])
+            (isSetup ? earlyRequestFindings + configuration.recordingFindings : [])
             + builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
         guard !findings.contains(where: { $0.severity == .error }) else {
             throw SetupError(diagnostics: findings)
@@ -111,7 +113,7 @@ extension Flint {
 }
 
 extension Flint {
-    /// Sets the current runtime up with an application's features and suitable defaults.
+    /// Sets the runtime up with an application's features and suitable defaults.
     ///
     /// The user's preferences are kept in the user defaults, the features of Flint itself are registered, and the
     /// development channel is logged to the console at every level.
@@ -120,15 +122,39 @@ extension Flint {
     ///   - group: The root of the application's features.
     ///   - configure: Changes the defaults.
     /// - Throws: ``SetupError`` with all findings.
-    public static func quickSetup(
+    public func quickSetup(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
     ) throws(SetupError) {
-        try current.setup(group) { configuration in
+        try setup(group) { configuration in
             if configuration.toggles == nil { configuration.toggles = UserDefaultsFeatureToggles() }
             configuration.includesFrameworkFeatures = true
             if !configuration.logging.isAnythingSet { configuration.logging.useConsole() }
             configure(&configuration)
         }
+    }
+
+    /// Sets the current runtime up with suitable defaults; see the instance method of the same name.
+    ///
+    /// - Parameters:
+    ///   - group: The root of the application's features.
+    ///   - configure: Changes the defaults.
+    /// - Throws: ``SetupError`` with all findings.
+    public static func quickSetup(
+        _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
+    ) throws(SetupError) {
+        try current.quickSetup(group, configure: configure)
+    }
+
+    /// Sets the current runtime up; see the instance method of the same name.
+    ///
+    /// - Parameters:
+    ///   - group: The root of the application's features.
+    ///   - configure: Changes the configuration before anything is registered.
+    /// - Throws: ``SetupError`` with all findings.
+    public static func setup(
+        _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
+    ) throws(SetupError) {
+        try current.setup(group, configure: configure)
     }
 
     /// Registers further features in the current runtime; see the instance method of the same name.

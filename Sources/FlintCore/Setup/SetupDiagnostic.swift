@@ -13,6 +13,8 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let setupTwice = Code("setup.twice")
         /// Features registered before the set-up.
         public static let setupMissing = Code("setup.missing")
+        /// A request that was asked for before the set-up, and refused.
+        public static let setupLate = Code("setup.late")
         /// A feature listed twice by one group, or registered again.
         public static let featureDuplicate = Code("feature.duplicate")
         /// A feature listed by two groups.
