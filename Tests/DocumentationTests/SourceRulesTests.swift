@@ -77,6 +77,45 @@ import Testing
         #expect(Double(conforming.count) >= 0.95 * Double(Self.sources.count), "The others: \(others)")
     }
 
+    /// The public types that say in their own line or in an extension that they are errors.
+    static func publicErrors(in code: [String: [Substring]]) -> [String] {
+        code.values.joined().compactMap { line in
+            let match = line.firstMatch(
+                of: /^\s*public (?:final |indirect )?(?:class|struct|enum) (\w+)[^:]*:(?:[^{]*[ ,])?Error\b/)
+            return match.map { String($0.1) }
+        }.sorted()
+    }
+
+    /// The types that are a `LocalizedError`, in an extension or in their own line.
+    static func localizedErrors(in code: [String: [Substring]]) -> Set<String> {
+        Set(
+            code.values.joined().compactMap { line in
+                line.firstMatch(of: /(?:extension|class|struct|enum) (\w+)[^:]*:[^{]*\bLocalizedError\b/)
+                    .map { String($0.1) }
+            })
+    }
+
+    @Test func `a public error says in localizedDescription what it says in description`() throws {
+        let code = try Dictionary(uniqueKeysWithValues: Self.sources.map { ($0, try Self.codeLines(of: $0)) })
+        let errors = Self.publicErrors(in: code)
+        #expect(errors.contains("FlintError"))
+        #expect(errors.count > 20)
+        let localized = Self.localizedErrors(in: code)
+        #expect(errors.filter { !localized.contains($0) } == [])
+    }
+
+    @Test func `an error without a text of its own is found`() {
+        let code: [String: [Substring]] = [
+            "A.swift": ["public struct A: Sendable, Error {", "public enum B: Error, Hashable {"],
+            "C.swift": [
+                "struct C: Error {", "public struct D: ErrorKind {", "public enum E: LocalizedError {",
+                "extension B: LocalizedError {",
+            ],
+        ]
+        #expect(Self.publicErrors(in: code) == ["A", "B"])
+        #expect(Self.localizedErrors(in: code) == ["B", "E"])
+    }
+
     @Test func `files are short`() throws {
         // The page of the inspector is put together by a command; `InspectorPageTests` has the rule for its sources.
         let sources = Self.sources.filter { !$0.hasSuffix("/InspectorPage.swift") }

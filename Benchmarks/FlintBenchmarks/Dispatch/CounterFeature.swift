@@ -3,7 +3,7 @@ import FlintFlows
 
 /// The features that the dispatch benchmarks perform; as small as can be, so that what is measured is Flint.
 enum CounterFeatures: FeatureGroup {
-    static let subfeatures: [any FeatureDefinition.Type] = [CounterFeature.self, GatedFeature.self]
+    static let subfeatures: Subfeatures = [CounterFeature.self, GatedFeature.self]
 }
 
 enum CounterFeature: Feature {

@@ -54,7 +54,7 @@ extension BenchmarkSuite {
 private enum Gated: FeatureGroup {
     static let isOffered = TweakKey("benchmark", "is_offered", default: true)
     static let unrelated = TweakKey("benchmark", "unrelated", default: 0)
-    static let subfeatures: [any FeatureDefinition.Type] = [GatedByTweak.self]
+    static let subfeatures: Subfeatures = [GatedByTweak.self]
 
     static func runtime() throws -> Flint {
         let runtime = Flint()

@@ -64,7 +64,7 @@ extension BenchmarkState {
 
 /// Mappings of several forms, so that a path has more than one way to go.
 private enum Routed: FeatureGroup {
-    static let subfeatures: [any FeatureDefinition.Type] = [RoutedFeature.self]
+    static let subfeatures: Subfeatures = [RoutedFeature.self]
     @TaskLocal static var count = 0
 
     static func runtime(_ count: Int) throws -> Flint {

@@ -6,23 +6,23 @@ extension ActionContext {
     ///
     /// - Parameters:
     ///   - action: A binding of an unconditional feature, or a granted request.
-    ///   - presenter: Shows the result.
     ///   - input: What the other action works on.
+    ///   - presenter: Shows the result.
     ///   - userInitiated: Whether the user asked for it; by default as for this action.
     /// - Returns: The other action's output.
-    /// - Throws: What ``ActionSession/perform(_:using:with:userInitiated:source:)`` throws.
+    /// - Throws: What ``ActionSession/perform(_:with:using:userInitiated:source:)`` throws.
     @inlinable
     @discardableResult
     public func perform<Request: Performable>(
-        _ action: Request, using presenter: Request.Action.Presenter, with input: Request.Action.Input,
+        _ action: Request, with input: Request.Action.Input, using presenter: Request.Action.Presenter,
         userInitiated: Bool? = nil
     ) async throws -> Request.Action.Output {
         try await action.perform(
-            in: session, using: presenter, with: input, userInitiated: userInitiated ?? self.userInitiated,
+            in: session, with: input, using: presenter, userInitiated: userInitiated ?? self.userInitiated,
             source: source)
     }
 
-    /// Performs another action that needs no presenter; see ``perform(_:using:with:userInitiated:)``.
+    /// Performs another action that needs no presenter; see ``perform(_:with:using:userInitiated:)``.
     ///
     /// - Parameters:
     ///   - action: A binding of an unconditional feature, or a granted request.
@@ -35,10 +35,10 @@ extension ActionContext {
     public func perform<Request: Performable>(
         _ action: Request, with input: Request.Action.Input, userInitiated: Bool? = nil
     ) async throws -> Request.Action.Output where Request.Action.Presenter == NoPresenter {
-        try await perform(action, using: NoPresenter(), with: input, userInitiated: userInitiated)
+        try await perform(action, with: input, using: NoPresenter(), userInitiated: userInitiated)
     }
 
-    /// Performs another action that needs no input; see ``perform(_:using:with:userInitiated:)``.
+    /// Performs another action that needs no input; see ``perform(_:with:using:userInitiated:)``.
     ///
     /// - Parameters:
     ///   - action: A binding of an unconditional feature, or a granted request.
@@ -51,10 +51,10 @@ extension ActionContext {
     public func perform<Request: Performable>(
         _ action: Request, using presenter: Request.Action.Presenter, userInitiated: Bool? = nil
     ) async throws -> Request.Action.Output where Request.Action.Input == NoInput {
-        try await perform(action, using: presenter, with: NoInput(), userInitiated: userInitiated)
+        try await perform(action, with: NoInput(), using: presenter, userInitiated: userInitiated)
     }
 
-    /// Performs another action that needs neither; see ``perform(_:using:with:userInitiated:)``.
+    /// Performs another action that needs neither; see ``perform(_:with:using:userInitiated:)``.
     ///
     /// - Parameters:
     ///   - action: A binding of an unconditional feature, or a granted request.
@@ -67,6 +67,6 @@ extension ActionContext {
         _ action: Request, userInitiated: Bool? = nil
     ) async throws -> Request.Action.Output
     where Request.Action.Input == NoInput, Request.Action.Presenter == NoPresenter {
-        try await perform(action, using: NoPresenter(), with: NoInput(), userInitiated: userInitiated)
+        try await perform(action, with: NoInput(), using: NoPresenter(), userInitiated: userInitiated)
     }
 }

@@ -21,9 +21,12 @@ extension Flint {
         _ activity: Activity, kind: ActionSource.ActivityKind? = nil,
         with router: (any PresentationRouter)? = nil
     ) async -> URLRoutingResult {
-        await performIncoming(
-            ActivitiesFeature.continueActivity, with: activity, router: router,
-            source: .continueActivity(kind ?? ActivityContinuation.kind(of: activity)))
+        let source = ActionSource.continueActivity(kind ?? ActivityContinuation.kind(of: activity))
+        return await performIncoming(
+            ActivitiesFeature.continueActivity, with: activity, router: router, source: source
+        ) {
+            await continueSteps(of: activity, router: router, source: source)
+        }
     }
 
     /// Continues an activity in the current runtime; see the instance method of the same name.

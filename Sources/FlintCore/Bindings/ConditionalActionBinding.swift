@@ -1,6 +1,6 @@
 /// An action of a feature that can be unavailable.
 ///
-/// There is no `perform` here, so that code which forgets to ask does not compile. Ask for a request:
+/// Its `perform` is unavailable, so that code which forgets to ask does not compile. Ask for a request:
 ///
 /// ```swift
 /// guard let request = ExportFeature.export.request() else { return showShop() }
@@ -37,5 +37,90 @@ extension ConditionalActionBinding {
         let runtime = Flint.current
         try runtime.checkRequest(BindingKey(Feature.self, Action.self)) { Feature.refusal(of: Action.self) }
         return ConditionalActionRequest(runtime: runtime)
+    }
+}
+
+// So that the compiler says what to do where a request was forgotten.
+extension ConditionalActionBinding {
+    /// Is not available: ask for a request.
+    ///
+    /// - Parameters:
+    ///   - input: Not used.
+    ///   - presenter: Not used.
+    ///   - userInitiated: Not used.
+    ///   - source: Not used.
+    /// - Returns: Nothing.
+    /// - Throws: Nothing.
+    @available(
+        *, unavailable,
+        message:
+            "the feature may be unavailable: 'if let request = binding.request() { … request.perform(…) }'"
+    )
+    @discardableResult
+    public func perform(
+        with input: Action.Input, using presenter: Action.Presenter, userInitiated: Bool? = nil,
+        source: ActionSource = .application
+    ) async throws -> Action.Output {
+        try await requestOrThrow().perform(
+            with: input, using: presenter, userInitiated: userInitiated, source: source)
+    }
+
+    /// Is not available: ask for a request.
+    ///
+    /// - Parameters:
+    ///   - input: Not used.
+    ///   - userInitiated: Not used.
+    ///   - source: Not used.
+    /// - Returns: Nothing.
+    /// - Throws: Nothing.
+    @available(
+        *, unavailable,
+        message:
+            "the feature may be unavailable: 'if let request = binding.request() { … request.perform(…) }'"
+    )
+    @discardableResult
+    public func perform(
+        with input: Action.Input, userInitiated: Bool? = nil, source: ActionSource = .application
+    ) async throws -> Action.Output where Action.Presenter == NoPresenter {
+        try await requestOrThrow().perform(with: input, userInitiated: userInitiated, source: source)
+    }
+
+    /// Is not available: ask for a request.
+    ///
+    /// - Parameters:
+    ///   - presenter: Not used.
+    ///   - userInitiated: Not used.
+    ///   - source: Not used.
+    /// - Returns: Nothing.
+    /// - Throws: Nothing.
+    @available(
+        *, unavailable,
+        message:
+            "the feature may be unavailable: 'if let request = binding.request() { … request.perform(…) }'"
+    )
+    @discardableResult
+    public func perform(
+        using presenter: Action.Presenter, userInitiated: Bool? = nil, source: ActionSource = .application
+    ) async throws -> Action.Output where Action.Input == NoInput {
+        try await requestOrThrow().perform(using: presenter, userInitiated: userInitiated, source: source)
+    }
+
+    /// Is not available: ask for a request.
+    ///
+    /// - Parameters:
+    ///   - userInitiated: Not used.
+    ///   - source: Not used.
+    /// - Returns: Nothing.
+    /// - Throws: Nothing.
+    @available(
+        *, unavailable,
+        message:
+            "the feature may be unavailable: 'if let request = binding.request() { … request.perform(…) }'"
+    )
+    @discardableResult
+    public func perform(
+        userInitiated: Bool? = nil, source: ActionSource = .application
+    ) async throws -> Action.Output where Action.Input == NoInput, Action.Presenter == NoPresenter {
+        try await requestOrThrow().perform(userInitiated: userInitiated, source: source)
     }
 }

@@ -15,19 +15,19 @@ public struct ConditionalActionRequest<Feature: ConditionalFeature, Action: Acti
 }
 
 extension ConditionalActionRequest: Performable {
-    /// Performs the action in a session; see ``Performable/perform(in:using:with:userInitiated:source:)``.
+    /// Performs the action in a session; see ``Performable/perform(in:with:using:userInitiated:source:)``.
     ///
     /// - Parameters:
     ///   - session: The session; `nil` stands for the action's default session of the request's runtime.
-    ///   - presenter: Shows the result.
     ///   - input: What the action works on.
+    ///   - presenter: Shows the result.
     ///   - userInitiated: Whether the user asked for it; `nil` stands for what the session says.
     ///   - source: What made the application perform the action.
     /// - Returns: The action's output.
     /// - Throws: What the requirement throws.
     @inlinable
     public func perform(
-        in session: ActionSession?, using presenter: Action.Presenter, with input: Action.Input,
+        in session: ActionSession?, with input: Action.Input, using presenter: Action.Presenter,
         userInitiated: Bool?, source: ActionSource
     ) async throws -> Action.Output {
         let session = session ?? runtime.session(for: Action.defaultSession)

@@ -13,15 +13,15 @@ public protocol Performable<Action>: Sendable {
     ///
     /// - Parameters:
     ///   - session: The session; `nil` stands for the action's default session.
-    ///   - presenter: Shows the result.
     ///   - input: What the action works on.
+    ///   - presenter: Shows the result.
     ///   - userInitiated: Whether the user asked for it; `nil` stands for what the session says.
     ///   - source: What made the application perform the action.
     /// - Returns: The action's output.
     /// - Throws: The error that the action threw, ``FlintError`` if it was refused, or `CancellationError` if
     ///   the task was canceled before the action began.
     func perform(
-        in session: ActionSession?, using presenter: Action.Presenter, with input: Action.Input,
+        in session: ActionSession?, with input: Action.Input, using presenter: Action.Presenter,
         userInitiated: Bool?, source: ActionSource
     ) async throws -> Action.Output
 }
@@ -30,20 +30,20 @@ extension Performable {
     /// Performs the action in its default session.
     ///
     /// - Parameters:
-    ///   - presenter: Shows the result.
     ///   - input: What the action works on.
+    ///   - presenter: Shows the result.
     ///   - userInitiated: Whether the user asked for it; by default what the session says.
     ///   - source: What made the application perform the action.
     /// - Returns: The action's output.
-    /// - Throws: What ``perform(in:using:with:userInitiated:source:)`` throws.
+    /// - Throws: What ``perform(in:with:using:userInitiated:source:)`` throws.
     @inlinable
     @discardableResult
     public func perform(
-        using presenter: Action.Presenter, with input: Action.Input, userInitiated: Bool? = nil,
+        with input: Action.Input, using presenter: Action.Presenter, userInitiated: Bool? = nil,
         source: ActionSource = .application
     ) async throws -> Action.Output {
         try await perform(
-            in: nil, using: presenter, with: input, userInitiated: userInitiated, source: source)
+            in: nil, with: input, using: presenter, userInitiated: userInitiated, source: source)
     }
 }
 
@@ -55,14 +55,14 @@ extension Performable where Action.Presenter == NoPresenter {
     ///   - userInitiated: Whether the user asked for it; by default what the session says.
     ///   - source: What made the application perform the action.
     /// - Returns: The action's output.
-    /// - Throws: What ``perform(in:using:with:userInitiated:source:)`` throws.
+    /// - Throws: What ``perform(in:with:using:userInitiated:source:)`` throws.
     @inlinable
     @discardableResult
     public func perform(
         with input: Action.Input, userInitiated: Bool? = nil, source: ActionSource = .application
     ) async throws -> Action.Output {
         try await perform(
-            in: nil, using: NoPresenter(), with: input, userInitiated: userInitiated, source: source)
+            in: nil, with: input, using: NoPresenter(), userInitiated: userInitiated, source: source)
     }
 }
 
@@ -74,14 +74,14 @@ extension Performable where Action.Input == NoInput {
     ///   - userInitiated: Whether the user asked for it; by default what the session says.
     ///   - source: What made the application perform the action.
     /// - Returns: The action's output.
-    /// - Throws: What ``perform(in:using:with:userInitiated:source:)`` throws.
+    /// - Throws: What ``perform(in:with:using:userInitiated:source:)`` throws.
     @inlinable
     @discardableResult
     public func perform(
         using presenter: Action.Presenter, userInitiated: Bool? = nil, source: ActionSource = .application
     ) async throws -> Action.Output {
         try await perform(
-            in: nil, using: presenter, with: NoInput(), userInitiated: userInitiated, source: source)
+            in: nil, with: NoInput(), using: presenter, userInitiated: userInitiated, source: source)
     }
 }
 
@@ -92,13 +92,13 @@ extension Performable where Action.Input == NoInput, Action.Presenter == NoPrese
     ///   - userInitiated: Whether the user asked for it; by default what the session says.
     ///   - source: What made the application perform the action.
     /// - Returns: The action's output.
-    /// - Throws: What ``perform(in:using:with:userInitiated:source:)`` throws.
+    /// - Throws: What ``perform(in:with:using:userInitiated:source:)`` throws.
     @inlinable
     @discardableResult
     public func perform(
         userInitiated: Bool? = nil, source: ActionSource = .application
     ) async throws -> Action.Output {
         try await perform(
-            in: nil, using: NoPresenter(), with: NoInput(), userInitiated: userInitiated, source: source)
+            in: nil, with: NoInput(), using: NoPresenter(), userInitiated: userInitiated, source: source)
     }
 }

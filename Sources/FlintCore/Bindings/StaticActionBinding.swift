@@ -1,7 +1,7 @@
 /// An action of a feature that is always available.
 ///
 /// ```swift
-/// let document = try await DocumentFeature.open.perform(using: presenter, with: reference)
+/// let document = try await DocumentFeature.open.perform(with: reference, using: presenter)
 /// ```
 ///
 /// Without a session it is performed in the action's default session of the current runtime. A binding has no
@@ -11,19 +11,19 @@ public struct StaticActionBinding<Feature: FlintCore.Feature, Action: ActionDefi
 }
 
 extension StaticActionBinding: Performable {
-    /// Performs the action in a session; see ``Performable/perform(in:using:with:userInitiated:source:)``.
+    /// Performs the action in a session; see ``Performable/perform(in:with:using:userInitiated:source:)``.
     ///
     /// - Parameters:
     ///   - session: The session; `nil` stands for the action's default session of the current runtime.
-    ///   - presenter: Shows the result.
     ///   - input: What the action works on.
+    ///   - presenter: Shows the result.
     ///   - userInitiated: Whether the user asked for it; `nil` stands for what the session says.
     ///   - source: What made the application perform the action.
     /// - Returns: The action's output.
     /// - Throws: What the requirement throws.
     @inlinable
     public func perform(
-        in session: ActionSession?, using presenter: Action.Presenter, with input: Action.Input,
+        in session: ActionSession?, with input: Action.Input, using presenter: Action.Presenter,
         userInitiated: Bool?, source: ActionSource
     ) async throws -> Action.Output {
         let session = session ?? Flint.current.session(for: Action.defaultSession)

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Thrown when a debug screen asked for an action and the action did not succeed.
 public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Names a kind of failure.
@@ -79,3 +81,8 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
 
 // It names a binding, and what may be recorded of a failure anyway.
 extension DebugPerformError: FlintLoggable {}
+
+extension DebugPerformError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
+}

@@ -26,8 +26,8 @@ public protocol ConditionalFeature: FeatureDefinition {
 
     /// Whether the feature is switched on; `nil` means not decided.
     ///
-    /// The default reads the switch of the current runtime, which ``Flint/setEnabled(_:for:)-method`` sets. An
-    /// override takes the place of the switch. Flint cannot see an override change, so such a feature and its
+    /// The default reads the switch of the current runtime, which ``Flint/setEnabled(_:for:)-method`` sets, or the
+    /// preference of the user for a feature that only the user switches. An override takes the place of the switch. Flint cannot see an override change, so such a feature and its
     /// descendants are evaluated at every question; call ``Flint/invalidateAvailability(of:)-method`` to have their
     /// streams told.
     static var isEnabled: Bool? { get }
@@ -48,7 +48,7 @@ extension ConditionalFeature {
     /// - Parameter requirements: Not used.
     public static func constraints(requirements: FeatureConstraintsBuilder) {}
 
-    /// The switch of the current runtime.
+    /// The switch of the current runtime, or the user's.
     public static var isEnabled: Bool? {
         IsEnabledProbe.current?.defaultWasRead(of: Self.self)
         return Flint.current.isEnabled(Self.self)

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// enum AppFeatures: FeatureGroup {
-///     static let subfeatures: [any FeatureDefinition.Type] = [DocumentFeature.self, SharingFeature.self]
+///     static let subfeatures: Subfeatures = [DocumentFeature.self, SharingFeature.self]
 /// }
 /// ```
 ///
@@ -16,6 +16,9 @@ public protocol FeatureGroup: FeatureDefinition {
 }
 
 extension FeatureGroup {
+    /// The type of ``subfeatures``: Swift does not find it out from a list of types.
+    public typealias Subfeatures = [any FeatureDefinition.Type]
+
     /// The words "A feature group".
     public static var description: String { "A feature group" }
     /// Declares nothing.

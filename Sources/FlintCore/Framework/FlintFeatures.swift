@@ -1,6 +1,6 @@
 /// The features of Flint itself.
 ///
-/// ``Flint/quickSetup(_:configure:)`` registers them before those of the application; a set-up by hand does if
+/// ``Flint/quickSetup(_:configure:)-method`` registers them before those of the application; a set-up by hand does if
 /// ``FlintConfiguration/includesFrameworkFeatures`` is `true`.
 public enum FlintFeatures: FrameworkGroup {
     /// What Flint brings: the stable identity of the group.
@@ -10,7 +10,7 @@ public enum FlintFeatures: FrameworkGroup {
     public static let description = "What performing actions gives for free"
 
     /// The features of Flint itself.
-    public static let subfeatures: [any FeatureDefinition.Type] = [
+    public static let subfeatures: Subfeatures = [
         RoutesFeature.self, ActivitiesFeature.self, ShortcutDonationFeature.self, TimelineFeature.self,
         ActionStacksFeature.self, FocusFeature.self, AnalyticsFeature.self, DebugReportFeature.self,
     ]

@@ -1,4 +1,5 @@
 internal import FlintFiles
+public import Foundation
 
 /// Says why a log file or journal cannot be used, or could not take a line.
 ///
@@ -80,4 +81,9 @@ public struct LogFileError: Error, Sendable, Equatable, CustomStringConvertible 
         default: ("could not be copied", "Choose another folder, one that is writable and has room.")
         }
     }
+}
+
+extension LogFileError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

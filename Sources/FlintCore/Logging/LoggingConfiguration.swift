@@ -1,6 +1,6 @@
 /// What a runtime logs, and where to.
 ///
-/// By default nothing is logged, and logging costs nothing. ``Flint/quickSetup(_:configure:)`` writes the development
+/// By default nothing is logged, and logging costs nothing. ``Flint/quickSetup(_:configure:)-method`` writes the development
 /// channel to the console.
 ///
 /// ```swift

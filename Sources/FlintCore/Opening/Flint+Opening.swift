@@ -11,7 +11,8 @@ extension Flint {
     /// if !result.isHandled { print("Cannot open the link: \(result)") }
     /// ```
     ///
-    /// The request of ``RoutesFeature/performIncomingURL`` has the action's request nested in it. Links do not wait
+    /// The request of ``RoutesFeature/performIncomingURL`` has the action's request nested in it, if the features of
+    /// Flint itself are registered. Links do not wait
     /// for each other. Canceling the task cancels the action, or stops waiting for the router.
     ///
     /// - Parameters:
@@ -20,7 +21,10 @@ extension Flint {
     /// - Returns: What became of it.
     public func open(url: URL, with router: (any PresentationRouter)? = nil) async -> URLRoutingResult {
         await performIncoming(
-            RoutesFeature.performIncomingURL, with: IncomingURL(url), router: router, source: .openURL(url))
+            RoutesFeature.performIncomingURL, with: IncomingURL(url), router: router, source: .openURL(url)
+        ) {
+            await performLink(url, router: router, source: .openURL(url))
+        }
     }
 
     /// Opens a link in the current runtime; see the instance method of the same name.

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Thrown by Flint's own actions that open something from outside, if it was not handled.
 ///
 /// ``Flint/open(url:with:)-method`` returns the result instead; the error is what events and recorders see.
@@ -22,3 +24,8 @@ public struct URLRoutingError: Error, Sendable, Hashable, CustomStringConvertibl
 }
 
 extension URLRoutingError: FlintLoggable {}
+
+extension URLRoutingError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
+}

@@ -26,7 +26,7 @@ public enum URLRoutingResult: Sendable, Hashable {
     case invalidParameters(RouteParameterError)
     /// The feature of the action is not available.
     case featureUnavailable([RefusalReason])
-    /// Flint's own feature that would do it is off, or not registered.
+    /// Flint's own feature that would do it is off.
     case featureDisabled
     /// The action, or Flint, threw.
     case failed(ActionFailure)

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Thrown when a debug report cannot be made.
 public struct DebugReportError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Names a kind of error.
@@ -50,4 +52,9 @@ public struct DebugReportError: Error, Sendable, Equatable, CustomStringConverti
     public static func == (first: DebugReportError, second: DebugReportError) -> Bool {
         first.code == second.code
     }
+}
+
+extension DebugReportError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

@@ -1,7 +1,9 @@
 internal import Synchronization
 
 extension Flint {
-    /// Sets the runtime up with an application's features.
+    /// Sets the runtime up with an application's features, and with nothing that the configuration does not say.
+    ///
+    /// ``quickSetup(_:configure:)-method`` is the same with defaults that suit an application.
     ///
     /// Features are registered depth first, in listed order. All mistakes are found and reported together; if
     /// any of them is an error, nothing changes and the set-up may be tried again.
@@ -60,7 +62,7 @@ extension Flint {
         Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
         builder.finish()
         let findings =
-            (isSetup ? configuration.recordingFindings : [])
+            (isSetup ? earlyRequestFindings + configuration.recordingFindings : [])
             + builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
         guard !findings.contains(where: { $0.severity == .error }) else {
             throw SetupError(diagnostics: findings)
@@ -112,7 +114,7 @@ extension Flint {
 }
 
 extension Flint {
-    /// Sets the current runtime up with an application's features and suitable defaults.
+    /// Sets the runtime up with an application's features and suitable defaults.
     ///
     /// The features of Flint itself are registered, and the development channel is logged to the console at every level.
     /// The shared runtime keeps the user's preferences and the history in ``FlintStorage/application()``, any other one
@@ -123,17 +125,40 @@ extension Flint {
     ///   - group: The root of the application's features.
     ///   - configure: Changes the defaults.
     /// - Throws: ``SetupError`` with all findings.
-    public static func quickSetup(
+    public func quickSetup(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
     ) throws(SetupError) {
-        let runtime = current
-        try runtime.setup(group) { configuration in
-            if runtime === shared { configuration.storage = .application() }
+        try setup(group) { configuration in
+            if self === Flint.shared { configuration.storage = .application() }
             configuration.includesFrameworkFeatures = true
             if !configuration.logging.isAnythingSet { configuration.logging.useConsole() }
             configure(&configuration)
             configuration.completeFromStorage()
         }
+    }
+
+    /// Sets the current runtime up with suitable defaults; see the instance method of the same name.
+    ///
+    /// - Parameters:
+    ///   - group: The root of the application's features.
+    ///   - configure: Changes the defaults.
+    /// - Throws: ``SetupError`` with all findings.
+    public static func quickSetup(
+        _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
+    ) throws(SetupError) {
+        try current.quickSetup(group, configure: configure)
+    }
+
+    /// Sets the current runtime up; see the instance method of the same name.
+    ///
+    /// - Parameters:
+    ///   - group: The root of the application's features.
+    ///   - configure: Changes the configuration before anything is registered.
+    /// - Throws: ``SetupError`` with all findings.
+    public static func setup(
+        _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
+    ) throws(SetupError) {
+        try current.setup(group, configure: configure)
     }
 
     /// Registers further features in the current runtime; see the instance method of the same name.

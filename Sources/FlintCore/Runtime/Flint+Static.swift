@@ -89,7 +89,7 @@ extension Flint {
     /// Whether a conditional feature of the current runtime is switched on.
     ///
     /// - Parameter feature: The feature.
-    /// - Returns: What `setEnabled(_:for:)` last set; `nil` if nothing was set.
+    /// - Returns: What `setEnabled(_:for:)` last set, or else what the user prefers; see the instance method.
     public static func isEnabled(_ feature: any ConditionalFeature.Type) -> Bool? {
         current.isEnabled(feature)
     }

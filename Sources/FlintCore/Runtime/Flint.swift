@@ -29,6 +29,8 @@ public final class Flint: Sendable {
         /// The services by which constraints are judged; there once the runtime is set up.
         var sources: GatingSources?
         var bindings = BindingCache()
+        /// The binding of the first request that was asked for before the set-up.
+        var earlyRequest: String?
     }
 
     let state: Mutex<State>

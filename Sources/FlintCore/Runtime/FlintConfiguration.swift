@@ -55,7 +55,7 @@ public struct FlintConfiguration: Sendable {
 
     /// Whether the features of Flint itself are registered, before those of the application; see ``FlintFeatures``.
     ///
-    /// They bring history, logs, links and reports. ``Flint/quickSetup(_:configure:)`` registers them by default.
+    /// They bring history, logs, links and reports. ``Flint/quickSetup(_:configure:)-method`` registers them by default.
     public var includesFrameworkFeatures = false
 
     /// How much the timeline holds.

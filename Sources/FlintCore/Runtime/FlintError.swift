@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Thrown when Flint refuses what it was asked for.
 ///
 /// The error of an action itself reaches the caller as it is and is never wrapped in one of these.
@@ -34,7 +36,7 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         public var description: String { value.rawValue }
     }
 
-    /// The kind of refusal; errors are equal if it is.
+    /// The kind of refusal.
     public let code: Code
 
     /// The identifier of the feature, binding or session that it is about; empty if there is none.
@@ -61,13 +63,15 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         reasons = []
     }
 
-    /// Compares the kinds.
+    /// Compares the kinds and what they are about; not the reasons and the words.
     ///
     /// - Parameters:
     ///   - first: An error.
     ///   - second: Another error.
-    /// - Returns: Whether both are of the same kind.
-    public static func == (first: FlintError, second: FlintError) -> Bool { first.code == second.code }
+    /// - Returns: Whether both are of one kind and about the same.
+    public static func == (first: FlintError, second: FlintError) -> Bool {
+        first.code == second.code && first.subject == second.subject
+    }
 
     private static func text(_ code: Code, _ subject: String, _ availability: Availability?) -> String {
         switch code {
@@ -108,3 +112,8 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
 
 // It names features, bindings and sessions by their identifiers, and why they refuse: nothing that came from outside.
 extension FlintError: FlintLoggable {}
+
+extension FlintError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
+}

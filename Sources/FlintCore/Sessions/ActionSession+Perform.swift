@@ -3,8 +3,8 @@ extension ActionSession {
     ///
     /// - Parameters:
     ///   - action: A binding of an unconditional feature, or a granted request.
-    ///   - presenter: Shows the result.
     ///   - input: What the action works on.
+    ///   - presenter: Shows the result.
     ///   - userInitiated: Whether the user asked for it; by default what the session says.
     ///   - source: What made the application perform the action.
     /// - Returns: The action's output.
@@ -13,11 +13,11 @@ extension ActionSession {
     @inlinable
     @discardableResult
     public nonisolated func perform<Request: Performable>(
-        _ action: Request, using presenter: Request.Action.Presenter, with input: Request.Action.Input,
+        _ action: Request, with input: Request.Action.Input, using presenter: Request.Action.Presenter,
         userInitiated: Bool? = nil, source: ActionSource = .application
     ) async throws -> Request.Action.Output {
         try await action.perform(
-            in: self, using: presenter, with: input, userInitiated: userInitiated, source: source)
+            in: self, with: input, using: presenter, userInitiated: userInitiated, source: source)
     }
 
     /// Performs an action that needs no presenter in this session.
@@ -28,7 +28,7 @@ extension ActionSession {
     ///   - userInitiated: Whether the user asked for it; by default what the session says.
     ///   - source: What made the application perform the action.
     /// - Returns: The action's output.
-    /// - Throws: What ``perform(_:using:with:userInitiated:source:)`` throws.
+    /// - Throws: What ``perform(_:with:using:userInitiated:source:)`` throws.
     @inlinable
     @discardableResult
     public nonisolated func perform<Request: Performable>(
@@ -36,7 +36,7 @@ extension ActionSession {
         source: ActionSource = .application
     ) async throws -> Request.Action.Output where Request.Action.Presenter == NoPresenter {
         try await action.perform(
-            in: self, using: NoPresenter(), with: input, userInitiated: userInitiated, source: source)
+            in: self, with: input, using: NoPresenter(), userInitiated: userInitiated, source: source)
     }
 
     /// Performs an action that needs no input in this session.
@@ -47,7 +47,7 @@ extension ActionSession {
     ///   - userInitiated: Whether the user asked for it; by default what the session says.
     ///   - source: What made the application perform the action.
     /// - Returns: The action's output.
-    /// - Throws: What ``perform(_:using:with:userInitiated:source:)`` throws.
+    /// - Throws: What ``perform(_:with:using:userInitiated:source:)`` throws.
     @inlinable
     @discardableResult
     public nonisolated func perform<Request: Performable>(
@@ -55,7 +55,7 @@ extension ActionSession {
         source: ActionSource = .application
     ) async throws -> Request.Action.Output where Request.Action.Input == NoInput {
         try await action.perform(
-            in: self, using: presenter, with: NoInput(), userInitiated: userInitiated, source: source)
+            in: self, with: NoInput(), using: presenter, userInitiated: userInitiated, source: source)
     }
 
     /// Performs an action that needs neither input nor presenter in this session.
@@ -65,7 +65,7 @@ extension ActionSession {
     ///   - userInitiated: Whether the user asked for it; by default what the session says.
     ///   - source: What made the application perform the action.
     /// - Returns: The action's output.
-    /// - Throws: What ``perform(_:using:with:userInitiated:source:)`` throws.
+    /// - Throws: What ``perform(_:with:using:userInitiated:source:)`` throws.
     @inlinable
     @discardableResult
     public nonisolated func perform<Request: Performable>(
@@ -73,6 +73,6 @@ extension ActionSession {
     ) async throws -> Request.Action.Output
     where Request.Action.Input == NoInput, Request.Action.Presenter == NoPresenter {
         try await action.perform(
-            in: self, using: NoPresenter(), with: NoInput(), userInitiated: userInitiated, source: source)
+            in: self, with: NoInput(), using: NoPresenter(), userInitiated: userInitiated, source: source)
     }
 }

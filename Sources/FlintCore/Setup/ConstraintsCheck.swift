@@ -1,14 +1,18 @@
+internal import FlintTweaks
+
 /// Examines the constraints of features one after the other, together with the services that they need.
 struct ConstraintsCheck {
     private let configuration: FlintConfiguration
     private var products: [String: ProductKind] = [:]
     private var permissions: Set<PermissionKind> = []
+    private let tweaks: TweakSnapshot?
 
     /// - Parameters:
     ///   - configuration: The services.
     ///   - known: The gates of features that have been examined before.
     init(_ configuration: FlintConfiguration, known: [FeatureGate]) {
         self.configuration = configuration
+        tweaks = configuration.tweaks?.snapshot()
         known.forEach { _ = findings(in: $0.constraints) }
     }
 
@@ -18,6 +22,24 @@ struct ConstraintsCheck {
                 collision(of: $0, constraints.feature)
             }
             + constraints.permissions.compactMap { problem(with: $0, constraints.feature) }
+            + constraints.tweaks.compactMap { mismatch(of: $0, constraints.feature) }
+    }
+
+    /// What a provider holds can change, so it does not stop the set-up; what is declared cannot.
+    private func mismatch(of constraint: TweakConstraint, _ feature: String) -> ConstraintFinding? {
+        guard let tweaks else { return nil }
+        let needed =
+            "Feature '\(feature)' needs the tweak '\(constraint.path)' as \(constraint.kind.rawValue)"
+        if let declared = tweaks.declarations[constraint.path]?.kind {
+            guard declared != constraint.kind else { return nil }
+            return ConstraintFinding(
+                code: .constraintTweakType,
+                text: needed + ", and it is declared as \(declared.rawValue). Use one type for both.")
+        }
+        guard let problem = constraint.fact(from: tweaks).problem else { return nil }
+        return ConstraintFinding(
+            code: .constraintTweakType, severity: .warning,
+            text: needed + ", and it has no such value. \(problem)")
     }
 
     private func missingServices(for constraints: FeatureConstraints) -> [ConstraintFinding] {

@@ -14,6 +14,29 @@ struct RouteDeclarations {
         let builder = URLMappingsBuilder()
         type.urlMappings(routes: builder)
         for declaration in builder.declarations { read(declaration, table) }
+        checkTargets(of: builder.declarations, table)
+    }
+
+    /// One finding does for all mappings of the feature: what is missing is the same.
+    private mutating func checkTargets(of declarations: [URLMappingDeclaration], _ table: RouteTable) {
+        let idle = declarations.first { declaration in
+            !declaration.scopes.isEmpty
+                && declaration.scopes.allSatisfy { scope in
+                    switch scope {
+                    case .appAny: table.configuration.schemes.isEmpty
+                    case .universalAny: table.configuration.domains.isEmpty
+                    default: false
+                    }
+                }
+        }
+        guard let idle else { return }
+        let missing =
+            Set(idle.scopes).count == 1
+            ? (idle.scopes[0] == .appAny ? "scheme" : "domain") : "scheme or domain"
+        report(
+            .routeNoTarget, .warning, subject: idle.target.bindingID,
+            "Feature '\(feature.identifier)' maps '\(idle.pattern)' (\(idle.location)), and no \(missing) is configured, so "
+                + "that no URL is opened and no link made. Set 'links' in the configuration.")
     }
 
     func mappings(of key: BindingKey) -> [URLMapping] { mappings[key] ?? [] }
@@ -30,12 +53,37 @@ struct RouteDeclarations {
             )
             return
         }
+        checkInput(of: declaration, pattern)
         for scope in declaration.scopes {
             check(scope, of: declaration, table)
             let mapping = URLMapping(
                 bindingID: bindingID, pattern: pattern, scope: scope, name: declaration.name)
             mappings[declaration.target.key, default: []].append(mapping)
             routes.append(Route(mapping, declaration.target, location: declaration.location))
+        }
+    }
+
+    private mutating func checkInput(of declaration: URLMappingDeclaration, _ pattern: URLPattern) {
+        let bindingID = declaration.target.bindingID
+        let mapping = URLMapping(
+            bindingID: bindingID, pattern: pattern, scope: declaration.scopes.first ?? .appAny,
+            name: declaration.name)
+        let mapped =
+            "Feature '\(feature.identifier)' maps '\(declaration.pattern)' to '\(bindingID)' "
+            + "(\(declaration.location)), "
+        switch declaration.target.finding(for: mapping) {
+        case .unsupported(let error):
+            report(
+                .routeUnsupportedInput, .warning, subject: bindingID,
+                mapped + "whose input no URL can carry. \(error)")
+        case .unread(let names):
+            let list = names.map { "'$(\($0))'" }.joined(separator: " and ")
+            report(
+                .routeUnknownVariable, .warning, subject: bindingID,
+                mapped
+                    + "whose input has nothing of the name of \(list), so that no link can be made. Use the "
+                    + "name of a property, or '*' for what is not read.")
+        case nil: break
         }
     }
 

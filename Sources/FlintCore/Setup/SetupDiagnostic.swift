@@ -13,6 +13,8 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let setupTwice = Code("setup.twice")
         /// Features registered before the set-up.
         public static let setupMissing = Code("setup.missing")
+        /// A request that was asked for before the set-up, and refused.
+        public static let setupLate = Code("setup.late")
         /// A feature listed twice by one group, or registered again.
         public static let featureDuplicate = Code("feature.duplicate")
         /// A feature listed by two groups.
@@ -47,6 +49,10 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let constraintNoPurchaseTracker = Code("constraint.noPurchaseTracker")
         /// A feature that depends on tweaks, in a runtime without a manager of tweaks.
         public static let constraintNoTweaks = Code("constraint.noTweaks")
+        /// A feature that depends on a tweak as one type, while it is declared, or held by a provider, as another.
+        ///
+        /// An error if it is declared so; a warning if only a provider's value has another type.
+        public static let constraintTweakType = Code("constraint.tweakType")
         /// A requirement of any or all of no products.
         public static let constraintEmptyRequirement = Code("constraint.emptyRequirement")
         /// A requirement of less than one of a product.
@@ -93,6 +99,12 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let routeUnknownScheme = Code("route.unknownScheme")
         /// A URL mapping for a domain that is not configured.
         public static let routeUnknownDomain = Code("route.unknownDomain")
+        /// URL mappings of a feature that no URL can reach, because no scheme or no domain is configured.
+        public static let routeNoTarget = Code("route.noTarget")
+        /// A URL mapping with a variable that the input of the action does not read, so that no link can be made of it.
+        public static let routeUnknownVariable = Code("route.unknownVariable")
+        /// A URL mapping of an action whose input no URL can carry, such as one with an object in it.
+        public static let routeUnsupportedInput = Code("route.unsupportedInput")
 
         /// Whether a runtime can go on safely with the finding: the first of two declarations then counts.
         public var isTolerable: Bool {

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Thrown by a set-up that found errors; the runtime is as it was before.
 public struct SetupError: Error, Sendable, Hashable, CustomStringConvertible {
     /// All findings, warnings included, in the order of the tree.
@@ -9,4 +11,9 @@ public struct SetupError: Error, Sendable, Hashable, CustomStringConvertible {
         let title = "Flint was not set up because of \(errors) error\(errors == 1 ? "" : "s"):"
         return ([title] + diagnostics.map { "  \($0)" }).joined(separator: "\n")
     }
+}
+
+extension SetupError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

@@ -3,6 +3,9 @@ internal import Synchronization
 
 /// Keeps the user's preferences in the user defaults, under `flint.toggle.<feature id>`.
 ///
+/// Where there is no preference, the one that the first Flint stored counts: `features.user.toggle.` and the feature's
+/// types. It is never written, and removed together with the preference.
+///
 /// What has been read or written once is answered from memory. Changes that others make to the user defaults are
 /// seen after ``reload()``. On Linux each choice writes the whole suite; a few milliseconds for 100 keys.
 public final class UserDefaultsFeatureToggles: UserFeatureToggles {
@@ -16,14 +19,20 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
     }
 
     private let suite: String?
+    private let former: FormerUserToggles
     private let state = Mutex(State())
     private let announcements = UserToggleAnnouncements()
 
     /// Creates a store.
     ///
-    /// - Parameter suite: The name of the suite of user defaults; `nil` stands for the application's own.
-    public init(suite: String? = nil) {
+    /// - Parameters:
+    ///   - suite: The name of the suite of user defaults; `nil` stands for the application's own.
+    ///   - formerNames: The types that features had in the first Flint, by identifier. Only features need to be
+    ///     named whose identifier does not end in the name of the type, or that share it with another one; those
+    ///     are told apart by the groups around them, as in `Sharing/SendFeature`.
+    public init(suite: String? = nil, formerNames: [String: String] = [:]) {
         self.suite = suite
+        former = FormerUserToggles(suite: suite, names: formerNames)
     }
 
     private static func key(of feature: String) -> String { "flint.toggle.\(feature)" }
@@ -47,7 +56,9 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
     }
 
     private func storedPreference(for feature: String) -> Bool? {
-        guard let object = defaults.object(forKey: Self.key(of: feature)) else { return nil }
+        guard
+            let object = defaults.object(forKey: Self.key(of: feature)) ?? former.preference(for: feature)
+        else { return nil }
         #if canImport(ObjectiveC)
             // Casting would take the numbers 0 and 1 for Booleans.
             return CFGetTypeID(object as CFTypeRef) == CFBooleanGetTypeID() ? object as? Bool : nil
@@ -101,6 +112,7 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
                 defaults.set(isEnabled, forKey: Self.key(of: feature))
             } else {
                 defaults.removeObject(forKey: Self.key(of: feature))
+                former.removePreference(for: feature)
             }
             next = state.withLock { state in
                 // Only now: what is still on its way would be lost to a reload that reads what was stored before.
@@ -119,6 +131,7 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
 
     /// Reads the user defaults anew, after others have changed them.
     public func reload() {
+        former.forget()
         state.withLock { state in
             let unstored = Set(state.pending.map(\.feature))
             state.preferences = state.preferences.filter { unstored.contains($0.key) }

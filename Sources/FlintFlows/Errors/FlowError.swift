@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// What can be wrong with a flow that was not drawn by the program that runs it.
 public struct FlowError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The sort of error.
@@ -38,4 +44,9 @@ public struct FlowError: Error, Sendable, Equatable, CustomStringConvertible {
     public static func == (left: FlowError, right: FlowError) -> Bool {
         left.code == right.code
     }
+}
+
+extension FlowError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

@@ -51,7 +51,7 @@ struct InspectorCommands: Sendable {
         let desk = CommandDesk(router: options.router, revealsSensitiveTweaks: options.revealsSensitiveTweaks)
         return try await Flint.withRuntime(runtime) {
             let request = try InspectorControlFeature.action(Command.self).requestOrThrow()
-            return try await request.perform(using: desk, with: Command.Input(arguments), source: .framework)
+            return try await request.perform(with: Command.Input(arguments), using: desk, source: .framework)
         }
     }
 }

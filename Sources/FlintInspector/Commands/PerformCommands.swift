@@ -64,7 +64,7 @@ extension CommandFailure {
             case .malformedURL(let reason): "The URL cannot be read. \(reason)"
             case .invalidParameters(let error): error.description
             case .featureUnavailable(let reasons): reasons.map(\.text).joined(separator: " ")
-            case .featureDisabled: "The feature that opens links is off, or not registered."
+            case .featureDisabled: "The feature that opens links is off."
             case .failed(let failure):
                 "The action failed with \(failure.typeName)" + (failure.message.map { ": \($0)" } ?? ".")
             }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why the inspector could not do what it was asked for.
 public struct InspectorError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What went wrong.
@@ -32,4 +34,9 @@ public struct InspectorError: Error, Sendable, Hashable, CustomStringConvertible
         self.subject = subject
         self.description = description
     }
+}
+
+extension InspectorError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

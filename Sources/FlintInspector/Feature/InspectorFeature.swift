@@ -12,7 +12,7 @@ public enum InspectorFeature: Feature, FrameworkGroup {
     public static let description = "Shows and steers the running application"
 
     /// What the page may change; off until the inspector is started.
-    public static let subfeatures: [any FeatureDefinition.Type] = [InspectorControlFeature.self]
+    public static let subfeatures: Subfeatures = [InspectorControlFeature.self]
 
     /// Starts the inspector, or returns the one that is running.
     public static let start = action(InspectorStartAction.self)

@@ -5,7 +5,7 @@
 enum InspectorPage {
     /// Style and script as a content security policy names them.
     static let styleDigest = "sha256-VlrA0nz8GkH5tMEPsy1mKa3O80QWl14BMNijYgCzcwo="
-    static let scriptDigest = "sha256-AoMAwEwMfnvEP/JhKFLaWcA8o/OGlMv5WkTN2jEJ8j0="
+    static let scriptDigest = "sha256-NEHEiVLWd51nKCWYAq7NMAD+0WNew2qVYBwqcwBZOyo="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -7194,7 +7194,7 @@ function swiftArguments(event, declared) {
   const text = event.input?.text ?? '';
   const isLiteral = swiftLiterals[declared?.inputType]?.test(text);
   const input = `with: ${isLiteral ? text : placeholder('input', declared?.inputType)}`;
-  return [presenter, input].filter(Boolean).join(', ');
+  return [input, presenter].filter(Boolean).join(', ');
 }
 
 /** The lines of `EventRecorder.outline` for a request: further in what happened inside, in the order of beginning. */

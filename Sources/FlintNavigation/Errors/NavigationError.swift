@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Thrown when a production or another operation of navigation leads nowhere; the tree is then unchanged.
 ///
 /// The errors of factories, handlers and transforms reach the producer as they are and are never wrapped in one of
@@ -146,4 +148,9 @@ extension NavigationError {
     static func unfit(_ explanation: String) -> NavigationError {
         NavigationError(.invalidTree, explanation)
     }
+}
+
+extension NavigationError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Thrown by a navigator whose registry has errors: all of them together.
 public struct NavigationSetupError: Error, Sendable, CustomStringConvertible {
     /// What is wrong, errors and warnings.
@@ -11,4 +13,9 @@ public struct NavigationSetupError: Error, Sendable, CustomStringConvertible {
     public var description: String {
         problems.filter { $0.severity == .error }.map(\.description).joined(separator: "\n")
     }
+}
+
+extension NavigationSetupError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

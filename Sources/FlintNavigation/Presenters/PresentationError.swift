@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Thrown by a presenter that did not carry out all of a batch.
 public struct PresentationError: Error, Sendable, CustomStringConvertible {
     /// The index of the step that was not carried out.
@@ -23,4 +25,9 @@ public struct PresentationError: Error, Sendable, CustomStringConvertible {
 
     /// The number of the step and the reason.
     public var description: String { "Step \(step + 1) was not shown: \(reason)" }
+}
+
+extension PresentationError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

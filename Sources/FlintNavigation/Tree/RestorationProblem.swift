@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Something in stored navigation that could not be restored.
 ///
 /// Its text says where and why, and never contains what was stored.
@@ -71,4 +73,9 @@ extension RestorationProblem {
         @unknown default: return "it cannot be decoded"
         }
     }
+}
+
+extension RestorationProblem: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

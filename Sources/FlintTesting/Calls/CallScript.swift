@@ -17,7 +17,7 @@ public import Testing
 /// let presenter = ScriptedPresenter()
 /// presenter.script.expect(.confirm("Delete the note?"), answering: true)
 /// presenter.script.expect(.show(empty))
-/// try await NotesFeature.delete.perform(using: presenter, with: note)
+/// try await NotesFeature.delete.perform(with: note, using: presenter)
 /// presenter.script.verify()
 /// ```
 public final class CallScript<Call: Equatable & Sendable>: Sendable {

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Thrown by a double whose ``CallScript`` has no fitting answer; the issue has been recorded before.
 public struct CallScriptError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Tells one kind of error from another.
@@ -27,4 +29,9 @@ public struct CallScriptError: Error, Sendable, Equatable, CustomStringConvertib
         description =
             "The script answers \(call) with a value of type '\(type)', but '\(expected)' is to be returned."
     }
+}
+
+extension CallScriptError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

@@ -1,4 +1,5 @@
 public import FlintNavigation
+public import Foundation
 
 /// Thrown when a test looks for a screen that is not shown.
 public struct TestNavigatorError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -12,4 +13,9 @@ public struct TestNavigatorError: Error, Sendable, Equatable, CustomStringConver
         self.screen = screen
         description = "No screen '\(screen)' is shown. There are:\n\(tree)"
     }
+}
+
+extension TestNavigatorError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

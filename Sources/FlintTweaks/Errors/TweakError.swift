@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// Thrown when a tweak cannot be given or written.
 public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Names a kind of failure.
@@ -85,4 +91,9 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         hasher.combine(path)
         hasher.combine(providerID)
     }
+}
+
+extension TweakError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// Thrown when a file of tweaks cannot be read: everything that is wrong with it, in the order of the file.
 public struct TweakFileError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Names a sort of problem.
@@ -81,4 +87,9 @@ extension TweakFileError {
 
     /// The name of a file in messages; a text has none.
     static func name(_ path: String?) -> String { path ?? "<json>" }
+}
+
+extension TweakFileError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// Thrown when a manager was put together wrongly; it has all findings.
 public struct TweakSetupError: Error, Sendable, Hashable, CustomStringConvertible {
     /// One mistake.
@@ -66,4 +72,9 @@ public struct TweakSetupError: Error, Sendable, Hashable, CustomStringConvertibl
 
     /// All mistakes, a line each.
     public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+}
+
+extension TweakSetupError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

@@ -22,7 +22,7 @@ enum DraftSaveAction: Action {
             try await presenter.show(.created(note.name))
             let opening = NoteOpening(note: NoteReference(note.name), showsText: false)
             try await context.perform(
-                BrowsingFeature.open, using: presenter, with: DeskInput(desk, opening))
+                BrowsingFeature.open, with: DeskInput(desk, opening), using: presenter)
         } else {
             try await presenter.show(.createdElsewhere(note.name, path: file))
         }

@@ -15,7 +15,7 @@ enum NoteCreateAction: Action {
         try await presenter.show(.created(note.name))
         let opening = NoteOpening(note: NoteReference(note.name), showsText: false)
         return try await context.perform(
-            BrowsingFeature.open, using: presenter, with: DeskInput(desk, opening))
+            BrowsingFeature.open, with: DeskInput(desk, opening), using: presenter)
     }
 
     /// How long names are, and not the names.

@@ -13,7 +13,7 @@ enum NoteDeleteAction: Action {
         context.logs.development?.info("Moved a note to the trash")
         try await presenter.show(.deleted(note.name))
         if desk.openNote == note.name {
-            try await context.perform(BrowsingFeature.close, using: presenter, with: DeskInput(desk))
+            try await context.perform(BrowsingFeature.close, with: DeskInput(desk), using: presenter)
         }
         return note
     }

@@ -14,7 +14,7 @@ enum NoteRenameAction: Action {
         try await presenter.show(.renamed(from: oldName, to: name.text))
         if desk.openNote == oldName {
             let opening = NoteOpening(note: NoteReference(name.text), showsText: false)
-            try await context.perform(BrowsingFeature.open, using: presenter, with: DeskInput(desk, opening))
+            try await context.perform(BrowsingFeature.open, with: DeskInput(desk, opening), using: presenter)
         }
         return oldName
     }

@@ -9,7 +9,7 @@ enum QuitAction: TerminatingAction {
     ) async throws {
         let desk = context.input.desk
         if desk.openNote != nil {
-            try await context.perform(BrowsingFeature.close, using: presenter, with: DeskInput(desk))
+            try await context.perform(BrowsingFeature.close, with: DeskInput(desk), using: presenter)
         }
         desk.leave()
     }

@@ -15,7 +15,7 @@ enum NotesArchiveAction: Action {
         let archived = try await desk.store.archive(before: limit)
         try await presenter.show(.archived(archived, days: days))
         if let open = desk.openNote, archived.moved.contains(open) {
-            try await context.perform(BrowsingFeature.close, using: presenter, with: DeskInput(desk))
+            try await context.perform(BrowsingFeature.close, with: DeskInput(desk), using: presenter)
         }
         return archived
     }

@@ -87,7 +87,7 @@ struct BrowseProgram {
                 let name = Self.freeName(like: unsaved.name, at: desk)
                 let saving = NoteSaving(name: name, text: unsaved.text, original: nil, place: .desk)
                 return try await EditingFeature.save.perform(
-                    using: SilentPresenter(), with: DeskInput(desk, saving))
+                    with: DeskInput(desk, saving), using: SilentPresenter())
             }.result
             switch result {
             case .success(let name):

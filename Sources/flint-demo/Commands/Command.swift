@@ -51,7 +51,7 @@ extension Command {
             word: word, aliases: aliases, section: section, parameters: parameters, summary: summary,
             details: details, example: example, bindingID: binding.identifier
         ) { arguments, desk, presenter in
-            try await binding.perform(using: presenter, with: try input(arguments, desk))
+            try await binding.perform(with: try input(arguments, desk), using: presenter)
         }
     }
 
@@ -67,7 +67,7 @@ extension Command {
             details: details, example: example, bindingID: binding.identifier
         ) { arguments, desk, presenter in
             let request = try binding.requestOrThrow()
-            try await request.perform(using: presenter, with: try input(arguments, desk))
+            try await request.perform(with: try input(arguments, desk), using: presenter)
         }
     }
 }

@@ -63,7 +63,7 @@ actor FolderChoiceFlow: FolderChoiceStateMachine {
     func onMaking(_ wish: FolderWish, from _: FolderChoiceState) async throws -> FolderChoiceState.Making {
         do {
             let name = try await ComposingFeature.makeFolder.perform(
-                using: presenter, with: DeskInput(desk, NewFolderName(text: wish.newName)))
+                with: DeskInput(desk, NewFolderName(text: wish.newName)), using: presenter)
             ledger.add(desk.store.folder.path(of: name))
             return .end(.subfolder(name))
         } catch let error as NotesError where error.code == .nameTaken || error.code == .invalidName {

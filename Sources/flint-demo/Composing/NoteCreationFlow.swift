@@ -86,7 +86,7 @@ actor NoteCreationFlow: NoteCreationStateMachine {
         do {
             // In the session of all changes, and not in that of the questions.
             let input = DeskInput(desk, draft)
-            return .end(try await ComposingFeature.save.perform(using: presenter, with: input))
+            return .end(try await ComposingFeature.save.perform(with: input, using: presenter))
         } catch let error as NotesError where error.code == .nameTaken || error.code == .invalidName {
             return .problem(DraftProblem(draft: draft, words: error.description, step: .title))
         }

@@ -13,10 +13,10 @@ enum JournalOpenAction: Action {
         let isThere = try desk.store.folder.entries().contains { $0.name == name }
         guard isThere else {
             return try await context.perform(
-                EditingFeature.create, using: presenter, with: DeskInput(desk, NewNoteName(text: name)))
+                EditingFeature.create, with: DeskInput(desk, NewNoteName(text: name)), using: presenter)
         }
         return try await context.perform(
-            BrowsingFeature.open, using: presenter,
-            with: DeskInput(desk, NoteOpening(note: NoteReference(name))))
+            BrowsingFeature.open, with: DeskInput(desk, NoteOpening(note: NoteReference(name))),
+            using: presenter)
     }
 }

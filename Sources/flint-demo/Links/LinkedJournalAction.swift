@@ -12,8 +12,8 @@ enum LinkedJournalAction: Action {
     ) async throws -> Note {
         try await reception.attempt {
             try await context.perform(
-                try JournalFeature.today.requestOrThrow(), using: reception.presenter,
-                with: DeskInput(reception.desk))
+                try JournalFeature.today.requestOrThrow(), with: DeskInput(reception.desk),
+                using: reception.presenter)
         }
     }
 }

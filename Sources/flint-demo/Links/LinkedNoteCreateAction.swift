@@ -11,8 +11,8 @@ enum LinkedNoteCreateAction: Action {
     ) async throws -> Note {
         try await reception.attempt {
             try await context.perform(
-                EditingFeature.create, using: reception.presenter,
-                with: DeskInput(reception.desk, NewNoteName(text: context.input.name)))
+                EditingFeature.create, with: DeskInput(reception.desk, NewNoteName(text: context.input.name)),
+                using: reception.presenter)
         }
     }
 }

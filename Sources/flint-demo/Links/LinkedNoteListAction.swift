@@ -11,7 +11,7 @@ enum LinkedNoteListAction: Action {
     ) async throws -> [NoteSummary] {
         try await reception.attempt {
             try await context.perform(
-                BrowsingFeature.list, using: reception.presenter, with: DeskInput(reception.desk))
+                BrowsingFeature.list, with: DeskInput(reception.desk), using: reception.presenter)
         }
     }
 }

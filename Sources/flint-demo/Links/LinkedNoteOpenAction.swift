@@ -12,7 +12,7 @@ enum LinkedNoteOpenAction: Action {
             let desk = reception.desk
             let opening = NoteOpening(note: try desk.reference(to: context.input))
             return try await context.perform(
-                BrowsingFeature.open, using: reception.presenter, with: DeskInput(desk, opening))
+                BrowsingFeature.open, with: DeskInput(desk, opening), using: reception.presenter)
         }
     }
 }

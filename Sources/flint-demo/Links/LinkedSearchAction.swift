@@ -10,8 +10,8 @@ enum LinkedSearchAction: Action {
     ) async throws -> SearchResult {
         try await reception.attempt {
             try await context.perform(
-                SearchFeature.search, using: reception.presenter,
-                with: DeskInput(reception.desk, context.input))
+                SearchFeature.search, with: DeskInput(reception.desk, context.input),
+                using: reception.presenter)
         }
     }
 }

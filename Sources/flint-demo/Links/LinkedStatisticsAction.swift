@@ -10,8 +10,8 @@ enum LinkedStatisticsAction: Action {
     ) async throws -> NoteStatistics {
         try await reception.attempt {
             try await context.perform(
-                try StatisticsFeature.show.requestOrThrow(), using: reception.presenter,
-                with: DeskInput(reception.desk))
+                try StatisticsFeature.show.requestOrThrow(), with: DeskInput(reception.desk),
+                using: reception.presenter)
         }
     }
 }

@@ -144,7 +144,7 @@ struct DemoProgram: Sendable {
         for word in options.enabledFeatures {
             let status = try await runner.perform {
                 let feature = FeatureWord(text: word)
-                try await SwitchingFeature.enable.perform(using: SilentPresenter(), with: feature)
+                try await SwitchingFeature.enable.perform(with: feature, using: SilentPresenter())
             }
             // Whoever names a feature that is not there has written an option wrongly.
             guard status == .success else { return .usage }

@@ -87,7 +87,7 @@ import Testing
             try await context.perform(Group.bare)
             try await context.perform(Group.show, using: presenter)
             try await context.perform(Group.double, with: 1)
-            try await context.perform(Group.showNumber, using: presenter, with: 7)
+            try await context.perform(Group.showNumber, with: 7, using: presenter)
         }
     }
 
@@ -216,10 +216,10 @@ import Testing
         try await session.perform(Group.bare)
         try await session.perform(Group.show, using: journal)
         #expect(try await session.perform(Group.double, with: 4) == 8)
-        try await session.perform(Group.showNumber, using: journal, with: 8)
+        try await session.perform(Group.showNumber, with: 8, using: journal)
         try await Group.bare.perform()
         try await Group.show.perform(using: journal)
-        try await Group.showNumber.perform(using: journal, with: 9)
+        try await Group.showNumber.perform(with: 9, using: journal)
         #expect(journal.entries == ["shown", "7", "shown", "7", "shown", "8", "shown", "9"])
     }
 

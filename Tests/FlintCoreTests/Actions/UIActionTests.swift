@@ -54,9 +54,9 @@ import Testing
         // The task can run only when the main actor is free, so it counts the times when it was given up.
         let other = Task { window.othersRan += 1 }
         // Not within #expect, whose own code might give it up.
-        var counts = [try await Group.show.perform(using: window, with: "a"), window.othersRan]
+        var counts = [try await Group.show.perform(with: "a", using: window), window.othersRan]
         counts += [
-            try await ActionSession.main.perform(Group.show, using: window, with: "b"), window.othersRan,
+            try await ActionSession.main.perform(Group.show, with: "b", using: window), window.othersRan,
         ]
         counts += [try await Group.plain.perform(using: window), window.othersRan]
         #expect(counts == [0, 0, 0, 0, 0, 0])
@@ -67,14 +67,14 @@ import Testing
 
     @Test func `it can be performed from the background`() async throws {
         let window = Window()
-        try await Group.show.perform(using: window, with: "from afar")
+        try await Group.show.perform(with: "from afar", using: window)
         #expect(await window.title == "from afar")
     }
 
     @Test func `it runs on the main actor in any session`() async throws {
         let window = Window()
         for session in [ActionSession("one"), ActionSession("two", order: .serial)] {
-            try await session.perform(Group.show, using: window, with: session.name)
+            try await session.perform(Group.show, with: session.name, using: window)
             #expect(await window.title == session.name)
         }
     }
@@ -82,9 +82,9 @@ import Testing
     @Test func `it may suspend`() async throws {
         let window = Window()
         let gate = Gate()
-        let task = Task(name: "test.ask") { try await Group.ask.perform(using: window, with: gate) }
+        let task = Task(name: "test.ask") { try await Group.ask.perform(with: gate, using: window) }
         await gate.arrival()
-        try await Group.show.perform(using: window, with: "in between")
+        try await Group.show.perform(with: "in between", using: window)
         gate.open()
         try await task.value
         #expect(await window.title == "answered")

@@ -130,7 +130,7 @@ import Testing
     private func turn(_ number: Int, in runtime: Flint, with reader: Reader = Reader()) async throws {
         try await Flint.withRuntime(runtime) {
             guard let request = Reading.turn.request() else { return }
-            try await request.perform(using: reader, with: Page(number: number))
+            try await request.perform(with: Page(number: number), using: reader)
         }
     }
 
@@ -195,8 +195,8 @@ import Testing
         try await Flint.withRuntime(runtime) {
             let request = try #require(Reading.turn.request())
             try Flint.setEnabled(false, for: Reading.self)
-            await #expect(throws: FlintError(.featureUnavailable)) {
-                try await request.perform(using: reader, with: Page(number: 1))
+            await #expect(throws: FlintError(.featureUnavailable, subject: Reading.identifier)) {
+                try await request.perform(with: Page(number: 1), using: reader)
             }
             #expect(Reading.turn.request() == nil)
         }
@@ -253,7 +253,7 @@ import Testing
             let session = ActionSession("import")
             let request = try #require(Reading.turn.request())
             try await request.perform(
-                in: session, using: Reader(), with: Page(number: 1), userInitiated: false,
+                in: session, with: Page(number: 1), using: Reader(), userInitiated: false,
                 source: .intent("secret"))
         }
         await runtime.analytics.flush()
@@ -273,7 +273,7 @@ import Testing
         let runtime = try makeRuntime(provider)
         let reader = Reader()
         try await Flint.withRuntime(runtime) {
-            try await Reading.look.request()?.perform(using: reader, with: Page(number: 1))
+            try await Reading.look.request()?.perform(with: Page(number: 1), using: reader)
         }
         await runtime.analytics.flush()
         #expect(provider.journal.entries.isEmpty)
@@ -477,7 +477,7 @@ import Testing
                     group.addTask {
                         let request = Reading.turn.request()
                         try await request?.perform(
-                            in: session, using: Reader(), with: Page(number: number), userInitiated: false,
+                            in: session, with: Page(number: number), using: Reader(), userInitiated: false,
                             source: .application)
                     }
                 }

@@ -1,4 +1,5 @@
 import FlintTesting
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -106,7 +107,7 @@ import Testing
     @Test func `a request of an available feature performs its action`() async throws {
         let request = try #require(Sharing.send.request())
         #expect(recorder.events.isEmpty)
-        try await request.perform(using: journal, with: 1)
+        try await request.perform(with: 1, using: journal)
         #expect(journal.entries == [1])
         #expect(recorder.events.map(\.kind.name) == ["began", "ended"])
         #expect(recorder.events.first?.feature?.identifier == Sharing.identifier)
@@ -155,8 +156,12 @@ import Testing
     }
 
     @Test func `what is not registered, not declared or not set up is denied`() {
-        #expect(throws: FlintError(.featureNotRegistered)) { try Stranger.ping.requestOrThrow() }
-        #expect(throws: FlintError(.actionNotDeclared)) { try Links.undeclared.requestOrThrow() }
+        #expect(throws: FlintError(.featureNotRegistered, subject: Stranger.identifier)) {
+            try Stranger.ping.requestOrThrow()
+        }
+        #expect(throws: FlintError(.actionNotDeclared, subject: Links.undeclared.identifier)) {
+            try Links.undeclared.requestOrThrow()
+        }
         #expect(recorder.events.map(\.refusals) == [[.featureNotRegistered], [.actionNotDeclared]])
         let runtime = Flint()
         let early = EventRecorder(of: runtime)
@@ -166,11 +171,36 @@ import Testing
         #expect(early.events.isEmpty)
     }
 
+    @Test func `a request before the set-up is a warning of the set-up that comes later`() throws {
+        let runtime = Flint()
+        Flint.withRuntime(runtime) {
+            #expect(Links.send.request() == nil)
+            #expect(Sharing.ping.request() == nil)
+        }
+        #expect(runtime.diagnostics.isEmpty)
+        try runtime.setup(Group.self)
+        #expect(runtime.diagnostics.map(\.code) == [.setupLate])
+        #expect(runtime.diagnostics.first?.severity == .warning)
+        #expect(runtime.diagnostics.first?.subject == Links.send.identifier)
+    }
+
+    @Test func `a request before the set-up is told of once on standard error`() async throws {
+        let result = await #expect(
+            processExitsWith: .success, observing: [\.standardErrorContent]
+        ) {
+            for _ in 0..<3 { #expect(Links.send.request() == nil) }
+        }
+        let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #expect(text.components(separatedBy: "Flint is not set up").count == 2)
+        #expect(text.contains("'ConditionalActionRequestTests.Links#"))
+        #expect(text.contains("quickSetup"))
+    }
+
     // MARK: Asking again
 
     @Test func `a kept request performs many times while the feature is there`() async throws {
         let request = try #require(Links.send.request())
-        for number in 1...3 { try await request.perform(using: journal, with: number) }
+        for number in 1...3 { try await request.perform(with: number, using: journal) }
         #expect(journal.entries == [1, 2, 3])
     }
 
@@ -181,7 +211,7 @@ import Testing
         try Flint.current.setEnabled(false, for: Sharing.self)
         recorder.reset()
         let error = await #expect(throws: FlintError.self) {
-            try await request.perform(using: journal, with: 1)
+            try await request.perform(with: 1, using: journal)
         }
         #expect(error?.code == .featureUnavailable)
         #expect(error?.reasons.map(\.availability?.feature) == [Sharing.identifier])
@@ -189,7 +219,7 @@ import Testing
         #expect(recorder.events.map(\.refusals) == [[.featureUnavailable]])
         #expect(recorder.events.first?.session == "main")
         try Flint.current.setEnabled(true, for: Sharing.self)
-        try await request.perform(using: journal, with: 2)
+        try await request.perform(with: 2, using: journal)
         #expect(journal.entries == [2])
     }
 
@@ -199,13 +229,15 @@ import Testing
         let journal = journal
         let request = try #require(Links.send.request())
         let holder = await session.start { try await session.perform(Always.hold, using: gate) }
-        let queued = await session.start { try await session.perform(request, using: journal, with: 1) }
+        let queued = await session.start { try await session.perform(request, with: 1, using: journal) }
         let next = await session.start { try await session.perform(Always.hold, using: gate) }
         await session.arrived()
         try Flint.current.setEnabled(false, for: Sharing.self)
         gate.open()
         try await holder.value
-        await #expect(throws: FlintError(.featureUnavailable)) { try await queued.value }
+        await #expect(throws: FlintError(.featureUnavailable, subject: Links.identifier)) {
+            try await queued.value
+        }
         try await next.value
         #expect(journal.count == 0)
         let kinds = recorder.events.filter { $0.action != nil }.map(\.headline)
@@ -219,7 +251,7 @@ import Testing
         let request = try #require(Links.send.request())
         try Flint.current.setEnabled(false, for: Sharing.self)
         let holder = await session.start { try await session.perform(Always.hold, using: gate) }
-        let queued = await session.start { try await session.perform(request, using: journal, with: 1) }
+        let queued = await session.start { try await session.perform(request, with: 1, using: journal) }
         await session.arrived()
         try Flint.current.setEnabled(true, for: Sharing.self)
         gate.open()
@@ -257,14 +289,14 @@ import Testing
             refusal.set("The outbox is full.")
             #expect(Sharing.send.request() == nil)
             let error = await #expect(throws: FlintError.self) {
-                try await request.perform(using: journal, with: 1)
+                try await request.perform(with: 1, using: journal)
             }
             #expect(error?.code == .featureUnavailable)
             #expect(error?.description.contains("The outbox is full.") == true)
             #expect(error?.reasons.first?.availability?.status == .refused)
             #expect(refusal.count == 3)
             refusal.set(nil)
-            try await request.perform(using: journal, with: 2)
+            try await request.perform(with: 2, using: journal)
         }
         #expect(journal.entries == [2])
         #expect(recorder.events.map(\.kind.name) == ["refused", "refused", "began", "ended"])
@@ -293,9 +325,9 @@ import Testing
         try other.setup(Group.self)
         let abroad = EventRecorder(of: other)
         let request = try #require(Flint.withRuntime(other) { Links.send.request() })
-        try await request.perform(using: journal, with: 1)
+        try await request.perform(with: 1, using: journal)
         let journal = journal
-        try await Task.detached(name: "test.detached") { try await request.perform(using: journal, with: 2) }
+        try await Task.detached(name: "test.detached") { try await request.perform(with: 2, using: journal) }
             .value
         #expect(journal.entries == [1, 2])
         #expect(abroad.events.count == 4)
@@ -308,7 +340,7 @@ import Testing
             static func perform(
                 with context: ActionContext<NoInput>, using request: ConditionalActionRequest<Links, Send>
             ) async throws {
-                try await context.perform(request, using: Journal(), with: 1)
+                try await context.perform(request, with: 1, using: Journal())
             }
         }
         enum Outers: Feature {
@@ -321,7 +353,7 @@ import Testing
         try await Outers.outer.perform(using: request)
         try Flint.current.setEnabled(false, for: Sharing.self)
         recorder.reset()
-        await #expect(throws: FlintError(.featureUnavailable)) {
+        await #expect(throws: FlintError(.featureUnavailable, subject: Links.identifier)) {
             try await Outers.outer.perform(using: request)
         }
         #expect(recorder.events.map(\.headline) == ["began Outer", "refused Send", "ended Outer"])

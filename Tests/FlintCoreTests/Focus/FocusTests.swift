@@ -129,8 +129,9 @@ import Testing
 
     @Test func `a focus on what does not exist says so`() throws {
         let runtime = try runtime()
-        #expect(throws: FlintError(.featureNotRegistered)) { try runtime.focus(on: .feature(Missing.self)) }
-        #expect(throws: FlintError(.featureNotRegistered)) { try runtime.defocus(.feature(Missing.self)) }
+        let unregistered = FlintError(.featureNotRegistered, subject: Missing.identifier)
+        #expect(throws: unregistered) { try runtime.focus(on: .feature(Missing.self)) }
+        #expect(throws: unregistered) { try runtime.defocus(.feature(Missing.self)) }
         #expect(throws: FlintError(.notSetUp)) { try Flint().focus(on: .feature(Talking.self)) }
         #expect(runtime.focus.selection.isEmpty)
         try runtime.focus(on: .topic(TopicPath(features: ["Not", "There"])))
@@ -156,7 +157,7 @@ import Testing
             try await session.perform(
                 FocusFeature.setLevel.requestOrThrow(), with: LoggingLevelChange(nil, for: area))
             #expect(runtime.logs.topicLevels[talking] == nil)
-            await #expect(throws: FlintError(.featureNotRegistered)) {
+            await #expect(throws: FlintError(.featureNotRegistered, subject: Missing.identifier)) {
                 try await session.perform(FocusFeature.focus.requestOrThrow(), with: .feature(Missing.self))
             }
         }

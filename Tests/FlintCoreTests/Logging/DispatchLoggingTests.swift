@@ -109,7 +109,7 @@ import Testing
     {
         let runtime = try runtime()
         let session = ActionSession("window", runtime: runtime)
-        try await session.perform(Documents.open, using: clock, with: 7)
+        try await session.perform(Documents.open, with: 7, using: clock)
         #expect(
             output.events.map(\.message)
                 == ["Starting", "Opened 7", "Ended with success after 1.500 ms"])
@@ -129,7 +129,7 @@ import Testing
         let runtime = try runtime()
         let session = ActionSession("window", runtime: runtime)
         await #expect(throws: Failure.self) {
-            try await session.perform(Documents.open, using: clock, with: -1)
+            try await session.perform(Documents.open, with: -1, using: clock)
         }
         #expect(
             output.events.last?.message
@@ -155,7 +155,7 @@ import Testing
         let runtime = try runtime(.info, production: .error)
         let session = ActionSession("window", runtime: runtime)
         #expect(runtime.recorders.active.isEmpty)
-        try await session.perform(Documents.open, using: clock, with: 7)
+        try await session.perform(Documents.open, with: 7, using: clock)
         #expect(output.events.map(\.message) == ["Opened 7"])
         #expect(output.events.map(\.input) == ["7"])
         #expect(production.events.map(\.message) == ["For production"])
@@ -179,17 +179,17 @@ import Testing
         let runtime = try runtime(.error)
         let session = ActionSession("window", runtime: runtime)
         try Flint.withRuntime(runtime) { try Documents.setLoggingLevel(.debug) }
-        try await session.perform(Documents.open, using: clock, with: 7)
+        try await session.perform(Documents.open, with: 7, using: clock)
         Flint.withRuntime(runtime) { #expect(Sharing.share.request() == nil) }
         #expect(output.events.count == 3)
         try Flint.withRuntime(runtime) { try Documents.disableLogging() }
-        try await session.perform(Documents.open, using: clock, with: 7)
+        try await session.perform(Documents.open, with: 7, using: clock)
         #expect(output.events.count == 3)
         try Flint.withRuntime(runtime) { try App.setLoggingLevel(.debug) }
         try Flint.withRuntime(runtime) { try Documents.setLoggingLevel(nil) }
-        try await session.perform(Documents.open, using: clock, with: 7)
+        try await session.perform(Documents.open, with: 7, using: clock)
         #expect(output.events.count == 6)
-        #expect(throws: FlintError(.featureNotRegistered)) {
+        #expect(throws: FlintError(.featureNotRegistered, subject: Absent.identifier)) {
             try Flint.withRuntime(runtime) { try Absent.setLoggingLevel(.debug) }
         }
     }
@@ -269,7 +269,7 @@ import Testing
     @Test func `with action stacks on an activity names its stack and step`() async throws {
         let runtime = try runtime(.info, framework: true)
         let session = ActionSession("window", runtime: runtime)
-        for number in 1...2 { try await session.perform(Documents.open, using: clock, with: number) }
+        for number in 1...2 { try await session.perform(Documents.open, with: number, using: clock) }
         let stack = try #require(runtime.stacks.open.first)
         #expect(
             output.events.map(\.activity)
@@ -295,7 +295,7 @@ import Testing
     @Test func `a request is logged that nobody declared`() async throws {
         let runtime = try runtime()
         let session = ActionSession("window", runtime: runtime)
-        await #expect(throws: FlintError(.actionNotDeclared)) {
+        await #expect(throws: FlintError(.actionNotDeclared, subject: Documents.undeclared.identifier)) {
             try await session.perform(Documents.undeclared)
         }
         Flint.withRuntime(runtime) { #expect(Absent.share.request() == nil) }
@@ -360,7 +360,7 @@ import Testing
         let runtime = Flint()
         try runtime.setup(App.self)
         let session = ActionSession("window", runtime: runtime)
-        try await session.perform(Documents.open, using: clock, with: 7)
+        try await session.perform(Documents.open, with: 7, using: clock)
         #expect(runtime.recorders.active.isEmpty)
         #expect(runtime.logs.history.snapshot().isEmpty)
     }

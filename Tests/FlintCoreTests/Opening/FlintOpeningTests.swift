@@ -307,12 +307,18 @@ import Testing
         #expect(recorder.events.map(\.headline) == ["refused Perform Incoming URL"])
     }
 
-    @Test func `nothing is opened without the feature for routes, or before the set-up`() async throws {
+    @Test func `without the feature for routes a link is opened alone, and not before the set-up`()
+        async throws
+    {
         let other = Flint()
         let url = try Self.url("notes:ping")
         #expect(await other.open(url: url) == .failed(ActionFailure(FlintError(.notSetUp))))
         try other.setup(Group.self) { $0.links = LinkConfiguration(schemes: ["notes"]) }
-        #expect(await other.open(url: url) == .featureDisabled)
+        let events = EventRecorder(of: other)
+        #expect(await other.open(url: url) == .success)
+        #expect(events.events.map(\.kind.name) == ["began", "ended"])
+        #expect(events.events.first?.parentRequestID == nil)
+        #expect(events.events.first?.source?.kind == "openURL")
     }
 
     // MARK: Cancellation

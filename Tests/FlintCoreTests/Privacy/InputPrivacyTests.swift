@@ -116,7 +116,7 @@ import Testing
         _ binding: StaticActionBinding<Group, Take<Input>>, _ input: Input
     ) async throws -> InputDescription? {
         let recorder = EventRecorder()
-        try await binding.perform(using: false, with: input)
+        try await binding.perform(with: input, using: false)
         #expect(recorder.events.map(\.kind.name) == ["began", "ended"])
         #expect(recorder.events.first?.input == recorder.events.last?.input)
         return recorder.events.first?.input
@@ -193,14 +193,14 @@ import Testing
     @Test func `the text is made once for any number of observers`() async throws {
         let recorders = (0..<5).map { _ in EventRecorder() }
         let draft = Draft("first")
-        try await Group.draft.perform(using: false, with: draft)
+        try await Group.draft.perform(with: draft, using: false)
         #expect(draft.readings == 1)
         #expect(recorders.allSatisfy { $0.events.first?.input?.text == "first" })
     }
 
     @Test func `nothing is asked while nobody observes`() async throws {
         let draft = Draft("first")
-        try await Group.draft.perform(using: false, with: draft)
+        try await Group.draft.perform(with: draft, using: false)
         try await Group.worded.perform(with: draft)
         #expect(draft.readings == 0)
     }
@@ -210,7 +210,7 @@ import Testing
         var recorder: EventRecorder? = EventRecorder()
         #expect(recorder?.events.isEmpty == true)
         recorder = nil
-        try await Group.draft.perform(using: false, with: draft)
+        try await Group.draft.perform(with: draft, using: false)
         #expect(draft.readings == 0)
     }
 
@@ -229,7 +229,7 @@ import Testing
         try Flint.register(Watching.self)
         let hold = Journal<EventRecorder>()
         let draft = Draft("first")
-        try await Watching.watch.perform(using: hold, with: draft)
+        try await Watching.watch.perform(with: draft, using: hold)
         #expect(draft.readings == 0)
         let recorder = try #require(hold.entries.first)
         #expect(recorder.events.map(\.headline) == ["ended Watch"])
@@ -277,15 +277,15 @@ import Testing
         let recorder = EventRecorder()
         let password = Password(text: Self.secret)
         let url = try #require(URL(string: "flint://open/correct-horse?token=correct-horse"))
-        try await Group.password.perform(using: false, with: password, source: .openURL(url))
-        try? await Group.password.perform(using: true, with: password, source: .openURL(url))
-        try? await Group.text.perform(using: true, with: Self.secret)
-        try await Group.optionalPassword.perform(using: false, with: password)
-        try await Group.data.perform(using: false, with: Data(Self.secret.utf8))
-        try await Group.url.perform(using: false, with: url)
+        try await Group.password.perform(with: password, using: false, source: .openURL(url))
+        try? await Group.password.perform(with: password, using: true, source: .openURL(url))
+        try? await Group.text.perform(with: Self.secret, using: true)
+        try await Group.optionalPassword.perform(with: password, using: false)
+        try await Group.data.perform(with: Data(Self.secret.utf8), using: false)
+        try await Group.url.perform(with: url, using: false)
         let session = ActionSession("closed")
         await session.end()
-        try? await session.perform(Group.password, using: false, with: password, source: .openURL(url))
+        try? await session.perform(Group.password, with: password, using: false, source: .openURL(url))
         let events = recorder.events
         #expect(events.count == 13)
         for event in events {

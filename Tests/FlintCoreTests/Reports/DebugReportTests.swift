@@ -127,7 +127,7 @@ import Testing
     private func unlock(_ text: String, in runtime: Flint, userInitiated: Bool = true) async throws {
         try await Flint.withRuntime(runtime) {
             try await Door.unlock.request()?.perform(
-                in: runtime.mainSession, using: Presenter_hunter2(), with: Password(text: text),
+                in: runtime.mainSession, with: Password(text: text), using: Presenter_hunter2(),
                 userInitiated: userInitiated, source: .intent("siri-\(text)"))
         }
     }

@@ -168,7 +168,7 @@ import Testing
         try Self.$first.withValue({ routes in
             routes.send("x/*", to: First.show, in: [.appAny])
             routes.send("x/$(a)", to: First.show, in: [.appAny])
-        }) { try other.setup(App.self) }
+        }) { try other.setup(App.self) { $0.links = LinkConfiguration(schemes: ["app"]) } }
         #expect(other.diagnostics.map(\.code) == [.routeShadowed])
         #expect(other.diagnostics.first?.subject == First.show.identifier)
         #expect(other.diagnostics.first?.text.contains("/x/$(a)") == true)

@@ -57,6 +57,23 @@ import Testing
 
     typealias Tree = Branch<Branch<Leaf<One>, Leaf<Two>, Three>, Leaf<Four>, Five>
 
+    @Test func `both ways to set up are there for a runtime and for the current one`() throws {
+        let runtimes = (0..<4).map { _ in Flint() }
+        try runtimes[0].setup(Tree.self)
+        try Flint.withRuntime(runtimes[1]) { try Flint.setup(Tree.self) }
+        func configure(_ configuration: inout FlintConfiguration) {
+            configuration.toggles = nil
+            configuration.logging = LoggingConfiguration()
+        }
+        try runtimes[2].quickSetup(Tree.self, configure: configure)
+        try Flint.withRuntime(runtimes[3]) { try Flint.quickSetup(Tree.self, configure: configure) }
+        let features = runtimes.map { $0.features(includingFramework: false).map(\.identifier) }
+        #expect(Set(features).count == 1)
+        #expect(features[0].count == 5)
+        #expect(
+            runtimes.map { $0.metadata(for: RoutesFeature.self) != nil } == [false, false, true, true])
+    }
+
     @Test func `features are registered depth first, in listed order, parents before children`() throws {
         try Flint.current.setup(Tree.self)
         let order: [any FeatureDefinition.Type] = [
@@ -155,7 +172,9 @@ import Testing
         await Self.$isBroken.withValue(Mistake(isMade: true)) {
             #expect(throws: SetupError.self) { try Flint.register(Branch<Leaf<Int>, Fragile, Bool>.self) }
             #expect(Flint.current.features.map(\.identifier) == before)
-            await #expect(throws: FlintError(.featureNotRegistered)) { try await Leaf<Int>.open.perform() }
+            await #expect(throws: FlintError(.featureNotRegistered, subject: Leaf<Int>.identifier)) {
+                try await Leaf<Int>.open.perform()
+            }
         }
         try Flint.register(Branch<Leaf<Int>, Fragile, Bool>.self)
         try await Leaf<Int>.open.perform()

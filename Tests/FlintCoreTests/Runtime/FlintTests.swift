@@ -11,7 +11,7 @@ import Testing
         static let description = "Note the runtime's number"
         static func perform(with context: ActionContext<Int>, using journal: Journal<Int>) async throws {
             journal.note(context.input)
-            if context.input > 0 { try await Group.count.perform(using: journal, with: 0) }
+            if context.input > 0 { try await Group.count.perform(with: 0, using: journal) }
         }
     }
 
@@ -106,7 +106,7 @@ import Testing
         try other.setup(Group.self)
         let session = ActionSession("abroad", runtime: other)
         let (here, there) = (EventRecorder(), EventRecorder(of: other))
-        try await session.perform(Free.count, using: Journal(), with: 1)
+        try await session.perform(Free.count, with: 1, using: Journal())
         #expect(here.events.isEmpty)
         #expect(there.events.count == 4)
         #expect(there.events.map(\.parentRequestID?.number) == [nil, 1, 1, nil])
@@ -128,7 +128,7 @@ import Testing
                                 }
                                 #expect(Group.isAvailable == (number == 0))
                                 await #expect(throws: Never.self) {
-                                    try await Free.count.perform(using: journals[number], with: number + 1)
+                                    try await Free.count.perform(with: number + 1, using: journals[number])
                                 }
                             }
                         }

@@ -115,10 +115,12 @@ import Testing
         let gate = Gate()
         let task = await session.start { try await session.perform(Group.outer, using: Work(gate: gate)) }
         await gate.arrival()
-        await #expect(throws: FlintError(.featureNotRegistered)) {
+        await #expect(throws: FlintError(.featureNotRegistered, subject: Elsewhere.identifier)) {
             try await session.perform(Elsewhere.outer, using: Work())
         }
-        await #expect(throws: FlintError(.actionNotDeclared)) { try await session.perform(Group.undeclared) }
+        await #expect(throws: FlintError(.actionNotDeclared, subject: Group.undeclared.identifier)) {
+            try await session.perform(Group.undeclared)
+        }
         gate.open()
         try await task.value
         #expect(recorder.events.map(\.kind.name) == ["began", "refused", "refused", "ended"])

@@ -155,11 +155,11 @@ import Testing
     @Test func `in an interleaved session others run while an action is suspended`() async throws {
         let session = ActionSession("open", order: .interleaved)
         let first = Step()
-        let task = await session.start { try await session.perform(Group.pass, using: first, with: 1) }
+        let task = await session.start { try await session.perform(Group.pass, with: 1, using: first) }
         await first.gate.arrival()
         let second = Step()
         second.gate.open()
-        try await session.perform(Group.pass, using: second, with: 2)
+        try await session.perform(Group.pass, with: 2, using: second)
         #expect(second.journal.entries == ["+2", "-2"])
         #expect(first.journal.entries == ["+1"])
         first.gate.open()
@@ -306,10 +306,12 @@ import Testing
         let recorder = EventRecorder()
         let session = ActionSession("over")
         let step = Step()
-        let task = await session.start { try await session.perform(Group.pass, using: step, with: 1) }
+        let task = await session.start { try await session.perform(Group.pass, with: 1, using: step) }
         await step.gate.arrival()
         await session.end()
-        await #expect(throws: FlintError(.sessionEnded)) { try await session.perform(Group.whereAmI) }
+        await #expect(throws: FlintError(.sessionEnded, subject: "over")) {
+            try await session.perform(Group.whereAmI)
+        }
         step.gate.open()
         try await task.value
         #expect(step.journal.entries == ["+1", "-1"])
@@ -321,14 +323,14 @@ import Testing
         let recorder = EventRecorder()
         let session = ActionSession("over", order: .serial)
         let step = Step()
-        let running = await session.start { try await session.perform(Group.pass, using: step, with: 1) }
-        let waiting = await session.start { try await session.perform(Group.pass, using: step, with: 2) }
+        let running = await session.start { try await session.perform(Group.pass, with: 1, using: step) }
+        let waiting = await session.start { try await session.perform(Group.pass, with: 2, using: step) }
         await step.gate.arrival()
         await session.arrived()
         await session.end()
         step.gate.open()
         try await running.value
-        await #expect(throws: FlintError(.sessionEnded)) { try await waiting.value }
+        await #expect(throws: FlintError(.sessionEnded, subject: "over")) { try await waiting.value }
         #expect(step.journal.entries == ["+1", "-1"])
         #expect(recorder.events.map(\.kind.name) == ["began", "ended", "refused"])
     }

@@ -47,14 +47,14 @@ import Testing
         var tasks = [
             await session.start {
                 try await session.perform(
-                    Group.run, using: Work(journal) { _, _ in await gate.pass() }, with: 0)
+                    Group.run, with: 0, using: Work(journal) { _, _ in await gate.pass() })
             }
         ]
         for number in 1...20 {
             tasks.append(
                 await session.start {
                     try await session.perform(
-                        Group.run, using: Work(journal) { _, _ in await Task.yield() }, with: number)
+                        Group.run, with: number, using: Work(journal) { _, _ in await Task.yield() })
                 })
         }
         await session.arrived()
@@ -72,12 +72,13 @@ import Testing
         let failing = await session.start {
             try await session.perform(
                 Group.run,
+                with: 1,
                 using: Work(journal) { _, _ in
                     await gate.pass()
                     throw Mishap()
-                }, with: 1)
+                })
         }
-        let next = await session.start { try await session.perform(Group.run, using: Work(journal), with: 2) }
+        let next = await session.start { try await session.perform(Group.run, with: 2, using: Work(journal)) }
         await gate.arrival()
         gate.open()
         await #expect(throws: Mishap.self) { try await failing.value }
@@ -91,9 +92,10 @@ import Testing
         let journal = journal
         try await session.perform(
             Group.run,
+            with: 1,
             using: Work(journal) { context, journal in
-                try await context.perform(Group.run, using: Work(journal), with: 2)
-            }, with: 1)
+                try await context.perform(Group.run, with: 2, using: Work(journal))
+            })
         #expect(journal.entries == ["+1", "+2", "-2", "-1"])
     }
 
@@ -102,11 +104,12 @@ import Testing
         let session = session
         try await session.perform(
             Group.run,
+            with: 1,
             using: Work(journal) { _, journal in
-                try await session.perform(Group.run, using: Work(journal), with: 2)
+                try await session.perform(Group.run, with: 2, using: Work(journal))
                 try await Group.run.perform(
-                    in: session, using: Work(journal), with: 3, userInitiated: nil, source: .application)
-            }, with: 1)
+                    in: session, with: 3, using: Work(journal), userInitiated: nil, source: .application)
+            })
         #expect(journal.entries == ["+1", "+2", "-2", "+3", "-3", "-1"])
     }
 
@@ -117,13 +120,15 @@ import Testing
         let other = ActionSession("detour", order: order)
         try await session.perform(
             Group.run,
+            with: 1,
             using: Work(journal) { _, journal in
                 try await other.perform(
                     Group.run,
+                    with: 2,
                     using: Work(journal) { _, journal in
-                        try await session.perform(Group.run, using: Work(journal), with: 3)
-                    }, with: 2)
-            }, with: 1)
+                        try await session.perform(Group.run, with: 3, using: Work(journal))
+                    })
+            })
         #expect(journal.entries == ["+1", "+2", "+3", "-3", "-2", "-1"])
     }
 
@@ -135,13 +140,15 @@ import Testing
         let abroad = ActionSession("abroad", order: .serial, runtime: other)
         try await session.perform(
             Group.run,
+            with: 1,
             using: Work(journal) { _, journal in
                 try await abroad.perform(
                     Group.run,
+                    with: 2,
                     using: Work(journal) { _, journal in
-                        try await session.perform(Group.run, using: Work(journal), with: 3)
-                    }, with: 2)
-            }, with: 1)
+                        try await session.perform(Group.run, with: 3, using: Work(journal))
+                    })
+            })
         #expect(journal.entries == ["+1", "+2", "+3", "-3", "-2", "-1"])
     }
 
@@ -150,29 +157,30 @@ import Testing
         let session = session
         try await session.perform(
             Group.run,
+            with: 1,
             using: Work(journal) { context, journal in
-                async let second: Void = context.perform(Group.run, using: Work(journal), with: 2)
+                async let second: Void = context.perform(Group.run, with: 2, using: Work(journal))
                 try await second
                 try await withThrowingTaskGroup { group in
                     group.addTask(name: "test.child") {
-                        try await session.perform(Group.run, using: Work(journal), with: 3)
+                        try await session.perform(Group.run, with: 3, using: Work(journal))
                     }
                     try await group.waitForAll()
                 }
                 try await Task(name: "test.unstructured") {
-                    try await session.perform(Group.run, using: Work(journal), with: 4)
+                    try await session.perform(Group.run, with: 4, using: Work(journal))
                 }.value
-            }, with: 1)
+            })
         #expect(journal.entries == ["+1", "+2", "-2", "+3", "-3", "+4", "-4", "-1"])
     }
 
     @Test func `recursion runs within the turn`() async throws {
         @Sendable func descend(_ context: ActionContext<Int>, _ journal: Journal<String>) async throws {
             guard context.input < 50 else { return }
-            try await context.perform(Group.run, using: Work(journal, descend), with: context.input + 1)
+            try await context.perform(Group.run, with: context.input + 1, using: Work(journal, descend))
         }
         let journal = journal
-        try await session.perform(Group.run, using: Work(journal, descend), with: 1)
+        try await session.perform(Group.run, with: 1, using: Work(journal, descend))
         #expect(journal.entries == (1...50).map { "+\($0)" } + (1...50).reversed().map { "-\($0)" })
     }
 
@@ -182,23 +190,25 @@ import Testing
         let journal = journal
         try await session.perform(
             Group.run,
+            with: 1,
             using: Work(journal) { context, journal in
                 try await withThrowingTaskGroup { group in
                     for number in 2...9 {
                         group.addTask(name: "test.child") {
                             try await context.perform(
                                 Group.run,
+                                with: number,
                                 using: Work(journal) { context, journal in
                                     await Task.yield()
                                     try await context.perform(
-                                        Group.run, using: Work(journal), with: number * 10)
+                                        Group.run, with: number * 10, using: Work(journal))
                                     await Task.yield()
-                                }, with: number)
+                                })
                         }
                     }
                     try await group.waitForAll()
                 }
-            }, with: 1)
+            })
         let inner = journal.entries.dropFirst().dropLast()
         #expect(inner.count == 32)
         for start in stride(from: inner.startIndex, to: inner.endIndex, by: 4) {
@@ -215,16 +225,17 @@ import Testing
         let first = await session.start {
             try await session.perform(
                 Group.run,
+                with: 1,
                 using: Work(journal) { context, journal in
                     await gate.pass()
                     for number in 2...4 {
                         try await context.perform(
-                            Group.run, using: Work(journal) { _, _ in await Task.yield() }, with: number)
+                            Group.run, with: number, using: Work(journal) { _, _ in await Task.yield() })
                     }
-                }, with: 1)
+                })
         }
         let other = await session.start {
-            try await session.perform(Group.run, using: Work(journal), with: 99)
+            try await session.perform(Group.run, with: 99, using: Work(journal))
         }
         await session.arrived()
         gate.open()
@@ -242,17 +253,18 @@ import Testing
         let recorder = EventRecorder()
         try await session.perform(
             Group.run,
+            with: 1,
             using: Work(journal) { context, journal in
                 late.note(
                     Task(name: "test.late") {
                         await go.pass()
-                        try await context.perform(Group.run, using: Work(journal), with: 2)
+                        try await context.perform(Group.run, with: 2, using: Work(journal))
                     })
-            }, with: 1)
+            })
         // Now somebody else has the turn, and the late task must wait for it.
         let gate = Gate()
         let holder = await session.start {
-            try await session.perform(Group.run, using: Work(journal) { _, _ in await gate.pass() }, with: 3)
+            try await session.perform(Group.run, with: 3, using: Work(journal) { _, _ in await gate.pass() })
         }
         await gate.arrival()
         go.open()
@@ -271,15 +283,16 @@ import Testing
         let session = session
         try await session.perform(
             Group.run,
+            with: 1,
             using: Work(journal) { context, journal in
                 late.note(
                     Task(name: "test.late") {
                         try await context.perform(
-                            Group.run, using: Work(journal) { _, _ in await gate.pass() }, with: 2)
+                            Group.run, with: 2, using: Work(journal) { _, _ in await gate.pass() })
                     })
                 await gate.arrival()
-            }, with: 1)
-        let next = await session.start { try await session.perform(Group.run, using: Work(journal), with: 3) }
+            })
+        let next = await session.start { try await session.perform(Group.run, with: 3, using: Work(journal)) }
         await session.arrived()
         #expect(journal.entries == ["+1", "+2", "-1"])
         gate.open()
@@ -298,27 +311,29 @@ import Testing
         let parent = await session.start {
             try await session.perform(
                 Group.run,
+                with: 1,
                 using: Work(journal) { context, journal in
                     late.note(
                         Task(name: "test.late") {
                             try await context.perform(
                                 Group.run,
+                                with: 2,
                                 using: Work(journal) { _, _ in
                                     childIn.open()
                                     await holdChild.pass()
-                                }, with: 2)
+                                })
                         })
                     await childIn.pass()
                     late.note(
                         await session.start {
-                            try await context.perform(Group.run, using: Work(journal), with: 3)
+                            try await context.perform(Group.run, with: 3, using: Work(journal))
                         })
                     await endParent.pass()
-                }, with: 1)
+                })
         }
         await endParent.arrival()
         let other = await session.start {
-            try await session.perform(Group.run, using: Work(journal), with: 4)
+            try await session.perform(Group.run, with: 4, using: Work(journal))
         }
         await session.arrived()
         endParent.open()
@@ -340,8 +355,8 @@ import Testing
             tasks.append(
                 await session.start {
                     try await session.perform(
-                        Group.run, using: Work(journal) { _, _ in if number == 0 { await gate.pass() } },
-                        with: number)
+                        Group.run, with: number,
+                        using: Work(journal) { _, _ in if number == 0 { await gate.pass() } })
                 })
         }
         await session.arrived()
@@ -361,6 +376,7 @@ import Testing
         let session = session
         try await session.perform(
             Group.run,
+            with: 1,
             using: Work(journal) { context, journal in
                 let gate = Gate()
                 var tasks: [Task<Void, any Error>] = []
@@ -368,7 +384,7 @@ import Testing
                     tasks.append(
                         await session.start {
                             try await context.perform(
-                                Group.run, using: Work(journal) { _, _ in await gate.pass() }, with: number)
+                                Group.run, with: number, using: Work(journal) { _, _ in await gate.pass() })
                         })
                 }
                 await session.arrived()
@@ -378,7 +394,7 @@ import Testing
                 try await tasks[0].value
                 try await tasks[2].value
                 #expect(!Task.isCancelled)
-            }, with: 1)
+            })
         #expect(journal.entries == ["+1", "+2", "-2", "+4", "-4", "-1"])
     }
 
@@ -391,12 +407,13 @@ import Testing
                     let task = Task(name: "test.one") {
                         try await session.perform(
                             Group.run,
+                            with: number,
                             using: Work(journal) { context, journal in
                                 await Task.yield()
                                 if number.isMultiple(of: 5) {
-                                    try await context.perform(Group.run, using: Work(Journal()), with: 0)
+                                    try await context.perform(Group.run, with: 0, using: Work(Journal()))
                                 }
-                            }, with: number)
+                            })
                     }
                     if number.isMultiple(of: 3) { task.cancel() }
                     _ = await task.result
@@ -408,7 +425,7 @@ import Testing
         for start in stride(from: 0, to: entries.count, by: 2) {
             #expect(entries[start].dropFirst() == entries[start + 1].dropFirst())
         }
-        try await session.perform(Group.run, using: Work(journal), with: 1000)
+        try await session.perform(Group.run, with: 1000, using: Work(journal))
         #expect(journal.entries.last == "-1000")
     }
 

@@ -15,7 +15,7 @@ import Testing
         try await StackFeatures.Documents.step.run(in: session)
         try await StackFeatures.Editing.step.run(in: session)
         try await session.perform(
-            StackFeatures.Documents.finish, using: StackFeatures.Work(), with: "")
+            StackFeatures.Documents.finish, with: "", using: StackFeatures.Work())
         let events = runtime.logs.history.snapshot().filter { $0.message.hasPrefix("Stack ") }
         #expect(events.count == 2)
         #expect(events.first?.message.hasPrefix("Stack 2 of 'Editing' closed (parentClosed) after ") == true)

@@ -115,11 +115,11 @@ import Testing
         private func perform(_ feature: Int, in session: ActionSession, _ script: Script) async -> Bool {
             do {
                 switch feature {
-                case 0: try await session.perform(Area<Int>.run, using: self, with: script)
-                case 1: try await session.perform(Area<Int8>.run, using: self, with: script)
-                case 2: try await session.perform(Area<Int16>.run, using: self, with: script)
-                case 3: try await session.perform(Area<Int32>.run, using: self, with: script)
-                default: try await session.perform(Area<Int64>.run, using: self, with: script)
+                case 0: try await session.perform(Area<Int>.run, with: script, using: self)
+                case 1: try await session.perform(Area<Int8>.run, with: script, using: self)
+                case 2: try await session.perform(Area<Int16>.run, with: script, using: self)
+                case 3: try await session.perform(Area<Int32>.run, with: script, using: self)
+                default: try await session.perform(Area<Int64>.run, with: script, using: self)
                 }
                 return false
             } catch {

@@ -68,7 +68,7 @@ import Testing
         gate.open()
         try await task.value
         for _ in 0..<4 { try await Documents.step.run(in: session) }
-        try await session.perform(Editing.finish, using: Work(), with: "")
+        try await session.perform(Editing.finish, with: "", using: Work())
         stack = try #require(runtime.stacks.stack(for: Documents.self, in: session))
         #expect(stack.entries.compactMap(\.performed?.requestID.number) == [6, 7, 8])
         #expect(stack.dropped == 5)
@@ -154,7 +154,7 @@ import Testing
         try await Editing.step.run(in: session)
         wall.set(wall.value.addingTimeInterval(-100))
         clock.advance(by: .seconds(1))
-        try await session.perform(Editing.finish, using: Work(), with: "")
+        try await session.perform(Editing.finish, with: "", using: Work())
         clock.advance(by: .seconds(1))
         let stack = try #require(runtime.stacks.stack(for: Documents.self, in: session))
         #expect(stack.age == .seconds(7))
@@ -188,7 +188,7 @@ import Testing
         try? await Documents.step.run(in: session, userInitiated: false, error: Mishap())
         pass(.milliseconds(250))
         try await Editing.step.run(in: session)
-        try await session.perform(Editing.finish, using: Work(), with: "")
+        try await session.perform(Editing.finish, with: "", using: Work())
         try await Sharing.step.run(in: session, userInitiated: false)
         pass(.seconds(1))
         return (runtime, session)

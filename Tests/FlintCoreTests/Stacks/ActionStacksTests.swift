@@ -72,7 +72,7 @@ import Testing
         #expect(stacks.open.map(\.parentID) == [nil, nil])
         #expect(stacks.open(in: session).map(\.id.number) == [1])
         #expect(stacks.open(in: other).map(\.id.number) == [2])
-        try await other.perform(Documents.finish, using: Work(), with: "")
+        try await other.perform(Documents.finish, with: "", using: Work())
         #expect(stacks.open.map(\.session) == ["window"])
         #expect(stacks.open(in: other).isEmpty)
         #expect(stacks.stack(for: Documents.self, in: other) == nil)
@@ -85,7 +85,7 @@ import Testing
         let request = try Printing.step.requestOrThrow()
         try Flint.setEnabled(false, for: Printing.self)
         await #expect(throws: FlintError.self) {
-            try await session.perform(request, using: Work(), with: "")
+            try await session.perform(request, with: "", using: Work())
         }
         let clear = try ActionStacksFeature.clear.requestOrThrow()
         try await session.perform(clear)
@@ -157,7 +157,7 @@ import Testing
         let session = session
         try await Sharing.step.run(in: session)
         try await Documents.step.run(in: session) { _ in
-            try await session.perform(Documents.finish, using: Work(), with: "")
+            try await session.perform(Documents.finish, with: "", using: Work())
             try await Editing.step.run(in: session)
         }
         // Documents was opened from Sharing, and so was Editing after Documents had been closed.
@@ -171,7 +171,7 @@ import Testing
     @Test func `outcomes are entered, and failures close nothing`() async throws {
         try? await Documents.step.run(in: session, error: Mishap())
         try? await Documents.step.run(in: session, error: CancellationError())
-        try? await session.perform(Documents.finish, using: Work(error: Mishap()), with: "")
+        try? await session.perform(Documents.finish, with: "", using: Work(error: Mishap()))
         #expect(try stack(Documents.self).outline == ["Step failure", "Step cancelled", "Finish failure"])
         let outcomes = try stack(Documents.self).entries.map(\.performed?.outcome)
         #expect(outcomes.first == .failure(ActionFailure(Mishap())))
@@ -192,7 +192,7 @@ import Testing
     @Test func `success of a terminating action closes the stack`() async throws {
         try await Sharing.step.run(in: session)
         try await Documents.step.run(in: session)
-        try await session.perform(Documents.finish, using: Work(), with: "")
+        try await session.perform(Documents.finish, with: "", using: Work())
         #expect(stacks.features == ["Sharing"])
         #expect(try stack(Sharing.self).outline == ["Step success", "Documents closed"])
         try await Documents.step.run(in: session)
@@ -208,7 +208,7 @@ import Testing
 
     @Test func `a terminating first action opens and closes its stack`() async throws {
         let changes = stacks.changes()
-        try await session.perform(Documents.finish, using: Work(), with: "")
+        try await session.perform(Documents.finish, with: "", using: Work())
         #expect(stacks.open.isEmpty)
         Flint.current.shutdown()
         let kinds = await changes.reduce(into: [String]()) { $0.append($1.name) }
@@ -220,7 +220,7 @@ import Testing
         try await Editing.step.run(in: session)
         try await Sharing.step.run(in: session)
         let changes = stacks.changes()
-        try await session.perform(Documents.finish, using: Work(), with: "")
+        try await session.perform(Documents.finish, with: "", using: Work())
         #expect(stacks.open.isEmpty)
         Flint.current.shutdown()
         let kinds = await changes.reduce(into: [String]()) { $0.append($1.name) }
@@ -235,7 +235,7 @@ import Testing
         try await Documents.step.run(in: session) { _ in
             try await Editing.step.run(in: session)
             try await Sharing.step.run(in: session)
-            try await session.perform(Editing.finish, using: Work(), with: "")
+            try await session.perform(Editing.finish, with: "", using: Work())
         }
         #expect(stacks.features == ["Documents", "Sharing"])
         #expect(
@@ -248,10 +248,10 @@ import Testing
         let gate = Gate()
         let session = session
         let task = Task(name: "test.running") {
-            try await session.perform(Documents.finish, using: Work(gate: gate), with: "")
+            try await session.perform(Documents.finish, with: "", using: Work(gate: gate))
         }
         await gate.arrival()
-        try await session.perform(Documents.finish, using: Work(), with: "")
+        try await session.perform(Documents.finish, with: "", using: Work())
         #expect(stacks.open.isEmpty)
         try await Documents.step.run(in: session)
         gate.open()

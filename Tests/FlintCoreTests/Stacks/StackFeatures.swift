@@ -83,7 +83,7 @@ extension StaticActionBinding where Action == StackFeatures.Step {
         _ body: @escaping @Sendable (ActionContext<String>) async throws -> Void = { _ in }
     ) async throws {
         try await session.perform(
-            self, using: StackFeatures.Work(gate: gate, error: error, body: body), with: input,
+            self, with: input, using: StackFeatures.Work(gate: gate, error: error, body: body),
             userInitiated: userInitiated)
     }
 }

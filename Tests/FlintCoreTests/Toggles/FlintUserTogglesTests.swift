@@ -55,6 +55,32 @@ import Testing
         #expect(Tags.isAvailable == true)
     }
 
+    @Test func `a feature that the user switches is enabled as the user prefers, else by default`() throws {
+        #expect(Notes.isEnabled == true)
+        #expect(Search.isEnabled == false)
+        try Flint.setUserToggle(false, for: Notes.self)
+        try Flint.setUserToggle(true, for: Search.self)
+        #expect(Notes.isEnabled == false)
+        #expect(Flint.isEnabled(Search.self) == true)
+        #expect(Tags.isEnabled == nil)
+        #expect(Fixed.isEnabled == nil)
+    }
+
+    @Test func `a switch of the runtime goes before the preference`() throws {
+        enum Both: ConditionalFeature {
+            static let description = "Is switched by the user and at run time"
+            static func constraints(requirements: FeatureConstraintsBuilder) {
+                requirements.runtimeEnabled(defaultValue: true)
+                requirements.userToggled(defaultValue: true)
+            }
+            static func prepare(actions: FeatureActionsBuilder) {}
+        }
+        try Flint.register(Both.self)
+        #expect(Both.isEnabled == nil)
+        try Flint.setEnabled(false, for: Both.self)
+        #expect(Both.isEnabled == false)
+    }
+
     @Test func `a write to the store is seen by the next look`() {
         for round in 0..<50 {
             toggles.setEnabled(round.isMultiple(of: 2), for: Notes.identifier)
@@ -71,7 +97,9 @@ import Testing
     }
 
     @Test func `only features that declare it can be switched by the user`() {
-        #expect(throws: FlintError(.toggleNotDeclared)) { try Flint.setUserToggle(true, for: Fixed.self) }
+        #expect(throws: FlintError(.toggleNotDeclared, subject: Fixed.identifier)) {
+            try Flint.setUserToggle(true, for: Fixed.self)
+        }
         let error = #expect(throws: FlintError.self) { try Flint.setUserToggle(true, for: Tags.self) }
         #expect(error?.subject == Tags.identifier)
         #expect(error?.description.contains("userToggled") == true)
@@ -80,7 +108,7 @@ import Testing
             static let description = "Not registered"
             static func prepare(actions: FeatureActionsBuilder) {}
         }
-        #expect(throws: FlintError(.featureNotRegistered)) {
+        #expect(throws: FlintError(.featureNotRegistered, subject: Stranger.identifier)) {
             try Flint.setUserToggle(true, for: Stranger.self)
         }
         #expect(toggles.revision == 0)

@@ -9,7 +9,7 @@ import Testing
     @Test @MainActor func `an action shows a screen and returns its answer`() async throws {
         let stage = try await ResultsStage()
         let navigator = stage.navigator
-        let action = Task { try await BookingFeature.pick.perform(using: navigator, with: 4) }
+        let action = Task { try await BookingFeature.pick.perform(with: 4, using: navigator) }
         try await stage.arrival(of: ResultsStage.Pick.self).choose(8)
         #expect(try await action.value == .finished(8))
         #expect(stage.kinds == ["home"])
@@ -18,7 +18,7 @@ import Testing
     @Test @MainActor func `a canceled action takes its screens away`() async throws {
         let stage = try await ResultsStage()
         let navigator = stage.navigator
-        let action = Task { try await BookingFeature.pick.perform(using: navigator, with: 4) }
+        let action = Task { try await BookingFeature.pick.perform(with: 4, using: navigator) }
         _ = try await stage.arrival(of: ResultsStage.Pick.self)
         action.cancel()
         await #expect(throws: CancellationError.self) { try await action.value }
@@ -29,7 +29,7 @@ import Testing
         let recorder = EventRecorder()
         let stage = try await ResultsStage()
         let navigator = stage.navigator
-        let action = Task { try await BookingFeature.book.perform(using: navigator, with: 1) }
+        let action = Task { try await BookingFeature.book.perform(with: 1, using: navigator) }
         try await stage.arrival(of: ResultsStage.Kept.self).choose(12)
         try await stage.arrival(of: ResultsStage.Pick.self).choose(9)
         try await stage.arrival(of: ChoiceScreen.self).choose(0)

@@ -8,7 +8,7 @@ import Testing
     @Test func `PickUpAction of CounterFeature succeeds`() async throws {
         let recorder = EventRecorder()
         _ = try await CounterFeature.action(PickUpAction.self)
-            .perform(using: ScriptedCounter(numbers: [700, 7]), with: Visit(name: "Ada"))
+            .perform(with: Visit(name: "Ada"), using: ScriptedCounter(numbers: [700, 7]))
         recorder.expect(
             """
             CounterFeature#PickUpAction success

@@ -56,7 +56,7 @@ struct SampleSession {
 
     private static func perform(clock: ManualClock) async throws {
         let counter = SlowCounter(base: ScriptedCounter(numbers: [700, 7]), clock: clock)
-        _ = try await CounterFeature.pickUp.perform(using: counter, with: Visit(name: "Ada"))
+        _ = try await CounterFeature.pickUp.perform(with: Visit(name: "Ada"), using: counter)
         clock.advance(by: .seconds(1))
         _ = try? await LedgerFeature.lookUp.perform(with: 900)
         clock.advance(by: .seconds(1))

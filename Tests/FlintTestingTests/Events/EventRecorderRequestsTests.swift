@@ -98,7 +98,7 @@ import Testing
     {
         let recorder = EventRecorder()
         _ = try await CounterFeature.pickUp.perform(
-            using: ScriptedCounter(numbers: [7]), with: Visit(name: "Ada"))
+            with: Visit(name: "Ada"), using: ScriptedCounter(numbers: [7]))
         #expect(recorder.requests.count == 1)
         #expect(await recorder.waitForEnd(of: PickUpAction.self)?.requests.count == 1)
         let noted = try #require(await recorder.waitForEnd(of: NoteDownAction.self)?.id)
@@ -117,7 +117,7 @@ import Testing
         let recorder = EventRecorder()
         _ = try await LedgerFeature.lookUp.perform(with: 1)
         let late = LateCounter()
-        _ = try await CounterFeature.pickUp.perform(using: late, with: Visit(name: "Ada"))
+        _ = try await CounterFeature.pickUp.perform(with: Visit(name: "Ada"), using: late)
         #expect(late.outline == "LedgerFeature#NoteDownAction success\nCounterFeature#PickUpAction success")
         #expect(recorder.requests.count == 2)
     }

@@ -62,7 +62,7 @@ import Testing
     @Test(.flint(ParcelFeatures.self)) func `events of actions can be added`() async throws {
         let recorder = EventRecorder()
         _ = try await CounterFeature.pickUp.perform(
-            using: ScriptedCounter(numbers: [700, 7]), with: Visit(name: "Ada"))
+            with: Visit(name: "Ada"), using: ScriptedCounter(numbers: [700, 7]))
         let coverage = FlowCoverage(of: ParcelPickupFlow.self)
         coverage.add(recorder.events)
         #expect(coverage.missing == [])
@@ -108,7 +108,7 @@ import Testing
 
     @Test(.flint(ParcelFeatures.self)) func `another takes the rest, in an action`() async throws {
         _ = try await CounterFeature.pickUp.perform(
-            using: ScriptedCounter(numbers: [700, 7]), with: Visit(name: "Ada"))
+            with: Visit(name: "Ada"), using: ScriptedCounter(numbers: [700, 7]))
     }
 
     @Suite struct Inner {

@@ -77,7 +77,7 @@ import Testing
         let coverage = FlowCoverage(of: ParcelPickupFlow.self)
         try await coverage.collect {
             _ = try await CounterFeature.pickUp.perform(
-                using: ScriptedCounter(numbers: [7]), with: Visit(name: "Ada"))
+                with: Visit(name: "Ada"), using: ScriptedCounter(numbers: [7]))
         }
         #expect(recorder.outline.contains("flow ParcelPickup finished"))
         let transitions = recorder.events.compactMap { event -> FlowTransition? in

@@ -69,7 +69,7 @@ import Testing
         let request = try ExportFeature.allNotes.requestOrThrow()
         try Flint.current.setEnabled(false, for: ExportFeature.self)
         await #expect(throws: FlintError.self) {
-            try await request.perform(using: sample.presenter, with: allNotes.input)
+            try await request.perform(with: allNotes.input, using: sample.presenter)
         }
         #expect(sample.presenter.reports.isEmpty)
     }

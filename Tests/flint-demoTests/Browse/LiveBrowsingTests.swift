@@ -110,7 +110,7 @@ private final class WatchedOutput: OutputSink {
         async let happening: Void = happen(pair, output)
         try? await Flint.withRuntime(runtime) {
             try await BrowsingFeature.browse.perform(
-                using: SilentPresenter(), with: DeskInput(desk, BrowseWish()))
+                with: DeskInput(desk, BrowseWish()), using: SilentPresenter())
         }
         await happening
         guard pair.modes == before else { return 2 }

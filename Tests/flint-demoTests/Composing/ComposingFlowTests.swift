@@ -51,7 +51,7 @@ import Testing
     func `a run takes the way that is drawn`(scenario: ComposingScenario) async throws {
         let (sample, script) = try makeSample(scenario)
         let note = try await ComposingFeature.compose.perform(
-            using: sample.presenter, with: DeskInput(sample.desk, Composition()))
+            with: DeskInput(sample.desk, Composition()), using: sample.presenter)
         #expect(paths(of: "NoteCreation") == [scenario.creation])
         #expect(paths(of: "FolderChoice") == scenario.choices)
         #expect(script.remaining == 0)
@@ -110,7 +110,7 @@ import Testing
             "", answers: { _ in ["Three", "meet", ":back", ":back", ":cancel", "yes"] }, creation: "")
         let (sample, script) = try makeSample(scenario)
         try await ComposingFeature.compose.perform(
-            using: sample.presenter, with: DeskInput(sample.desk, Composition()))
+            with: DeskInput(sample.desk, Composition()), using: sample.presenter)
         #expect(
             script.prompts == [
                 "Title (or :back, :cancel, :where):",
@@ -126,7 +126,7 @@ import Testing
         let scenario = ComposingScenario("", answers: { _ in ["a/b", ":cancel", "yes"] }, creation: "")
         let (sample, script) = try makeSample(scenario)
         try await ComposingFeature.compose.perform(
-            using: sample.presenter, with: DeskInput(sample.desk, Composition()))
+            with: DeskInput(sample.desk, Composition()), using: sample.presenter)
         #expect(script.told.first?.hasPrefix("A note cannot have the name “a/b”") == true)
         #expect(script.prompts.dropFirst().first == "Title [a/b] (or :back, :cancel, :where):")
     }
@@ -137,7 +137,7 @@ import Testing
         let (sample, _) = try makeSample(scenario)
         await #expect(throws: ComposingError.inputEnded) {
             try await ComposingFeature.compose.perform(
-                using: sample.presenter, with: DeskInput(sample.desk, Composition()))
+                with: DeskInput(sample.desk, Composition()), using: sample.presenter)
         }
         #expect(try sample.folder.names() == ["One.md", "Two.md", "Work"])
         #expect(sample.presenter.reports.isEmpty)
@@ -154,7 +154,7 @@ import Testing
         let (sample, _) = try makeSample(scenario)
         let task = Task {
             try await ComposingFeature.compose.perform(
-                using: sample.presenter, with: DeskInput(sample.desk, Composition()))
+                with: DeskInput(sample.desk, Composition()), using: sample.presenter)
         }
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(try sample.folder.names() == ["One.md", "Two.md", "Work"])
@@ -171,7 +171,7 @@ import Testing
             "", answers: { _ in [":where", "Three", "", ":Where", ":cancel", "yes"] }, creation: "")
         let (sample, script) = try makeSample(scenario)
         try await ComposingFeature.compose.perform(
-            using: sample.presenter, with: DeskInput(sample.desk, Composition()))
+            with: DeskInput(sample.desk, Composition()), using: sample.presenter)
         #expect(script.told.filter { $0.hasPrefix("▶") } == ["▶ Heading", "▶ Folder", "▶ List"])
         #expect(paths(of: "NoteCreation") == ["Begin Heading Template Folder Leave Terminate"])
     }
@@ -180,7 +180,7 @@ import Testing
         let scenario = ComposingScenario("", answers: { _ in ["Three", "", "+", "Plans", ""] }, creation: "")
         let (sample, _) = try makeSample(scenario)
         try await ComposingFeature.compose.perform(
-            using: sample.presenter, with: DeskInput(sample.desk, Composition()))
+            with: DeskInput(sample.desk, Composition()), using: sample.presenter)
         let begun = recorder.events.filter { $0.kind == .began }
         #expect(
             begun.map { $0.action?.identifier } == [
@@ -198,7 +198,7 @@ import Testing
             "", answers: { _ in [.answer(title), "", "", "", ":cancel", "yes"] }, creation: "")
         let (sample, _) = try makeSample(scenario)
         let note = try await ComposingFeature.compose.perform(
-            using: sample.presenter, with: DeskInput(sample.desk, Composition()))
+            with: DeskInput(sample.desk, Composition()), using: sample.presenter)
         let isName = (try? NoteName(title)) != nil
         #expect((note != nil) == isName)
         let made = try sample.folder.names().filter { !["One.md", "Two.md", "Work"].contains($0) }
@@ -213,7 +213,7 @@ import Testing
             "", answers: { _ in [.answer(title), .answer(title), ":cancel", "yes"] }, creation: "")
         let (sample, script) = try makeSample(scenario)
         try await ComposingFeature.compose.perform(
-            using: sample.presenter, with: DeskInput(sample.desk, Composition()))
+            with: DeskInput(sample.desk, Composition()), using: sample.presenter)
         #expect(
             paths(of: "NoteCreation") == ["Begin Heading Problem Heading Problem Heading Leave Terminate"])
         #expect(try sample.folder.names() == ["One.md", "Two.md", "Work"])
@@ -236,7 +236,7 @@ import Testing
             }, creation: "")
         let (sample, _) = try makeSample(scenario)
         try await ComposingFeature.compose.perform(
-            using: sample.presenter, with: DeskInput(sample.desk, Composition()))
+            with: DeskInput(sample.desk, Composition()), using: sample.presenter)
         #expect(try outside.names().isEmpty)
     }
 
@@ -244,8 +244,8 @@ import Testing
         let scenario = ComposingScenario("", answers: { _ in ["yes"] }, creation: "")
         let (sample, script) = try makeSample(scenario)
         let note = try await ComposingFeature.compose.perform(
-            using: sample.presenter,
-            with: DeskInput(sample.desk, Composition(answers: ["Three", "journal", "1"])))
+            with: DeskInput(sample.desk, Composition(answers: ["Three", "journal", "1"])),
+            using: sample.presenter)
         #expect(note?.name == "Three")
         #expect(script.prompts.count == 4)
         // 1 700 000 000 seconds after 1970 began.
@@ -261,12 +261,12 @@ import Testing
         relay.target = WaitingInterviewer {
             _ = try await Flint.withRuntime(runtime) {
                 try await EditingFeature.append.perform(
-                    using: SilentPresenter(),
-                    with: DeskInput(desk, LineAddition(note: NoteReference("One"), line: "meanwhile")))
+                    with: DeskInput(desk, LineAddition(note: NoteReference("One"), line: "meanwhile")),
+                    using: SilentPresenter())
             }
         }
         try await ComposingFeature.compose.perform(
-            using: sample.presenter, with: DeskInput(desk, Composition()))
+            with: DeskInput(desk, Composition()), using: sample.presenter)
         #expect(try sample.folder.text(of: "One.md") == "first\nmeanwhile\n")
     }
 

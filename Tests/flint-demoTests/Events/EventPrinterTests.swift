@@ -106,7 +106,7 @@ import Testing
         let events = runtime.events()
         async let printing: Void = printer.print(events)
         for count in 1...100 {
-            try await BrowsingFeature.list.perform(using: sample.presenter, with: DeskInput(sample.desk))
+            try await BrowsingFeature.list.perform(with: DeskInput(sample.desk), using: sample.presenter)
             await printer.caughtUp(with: runtime.lastSequence)
             #expect(output.text.split(separator: "\n").count == 2 * count)
         }
@@ -120,7 +120,7 @@ import Testing
         let runtime = Flint.current
         let events = runtime.events(bufferingNewest: 1)
         for _ in 1...3 {
-            try await BrowsingFeature.list.perform(using: sample.presenter, with: DeskInput(sample.desk))
+            try await BrowsingFeature.list.perform(with: DeskInput(sample.desk), using: sample.presenter)
         }
         async let printing: Void = printer.print(events)
         await printer.caughtUp(with: runtime.lastSequence)

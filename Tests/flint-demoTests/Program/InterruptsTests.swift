@@ -138,7 +138,7 @@ import Testing
         let status = try await runner.perform {
             interrupts.interrupt()
             try await SearchFeature.search.perform(
-                using: sample.presenter, with: DeskInput(sample.desk, SearchText(text: "x")))
+                with: DeskInput(sample.desk, SearchText(text: "x")), using: sample.presenter)
         }
         #expect(status == .failure)
         #expect(errors.text == "error: The command was canceled.\n")

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Says why the user info of an activity does not make an input.
 ///
 /// An application may throw it from ``ActivityCodable/init(activityUserInfo:)``.
@@ -48,4 +50,9 @@ public struct ActivityDecodingError: Error, Sendable, Hashable, CustomStringConv
             ? "The user info of the activity has no \(list)."
             : "The user info of the activity has something unsuitable under \(list)."
     }
+}
+
+extension ActivityDecodingError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Says why an activity is not published.
 public struct ActivityError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Names a kind of problem.
@@ -74,4 +76,9 @@ public struct ActivityError: Error, Sendable, Equatable, CustomStringConvertible
             "there is no publisher. Set one in the configuration's 'activities'."
         }
     }
+}
+
+extension ActivityError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

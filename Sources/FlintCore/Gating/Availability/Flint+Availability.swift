@@ -57,9 +57,15 @@ extension Flint {
     /// Whether a conditional feature is switched on.
     ///
     /// - Parameter feature: The feature.
-    /// - Returns: What ``setEnabled(_:for:)-method`` last set; `nil` if nothing was set or the feature is unknown.
+    /// - Returns: What ``setEnabled(_:for:)-method`` last set; `nil` if nothing was set or the feature is unknown. For
+    ///   a feature that only the user switches, what the user prefers, or else the default of the constraint.
     public func isEnabled(_ feature: any ConditionalFeature.Type) -> Bool? {
-        state.withLock { $0.registry?.feature(feature)?.gate }?.isEnabled
+        let (gate, toggles) = state.withLock { ($0.registry?.feature(feature)?.gate, $0.sources?.toggles) }
+        guard let gate else { return nil }
+        guard !gate.constraints.hasSwitch, let defaultValue = gate.constraints.userToggleDefault else {
+            return gate.isEnabled
+        }
+        return toggles?.isEnabled(gate.constraints.feature) ?? defaultValue
     }
 
     /// Switches a conditional feature on or off, or leaves it undecided.

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Synchronization
 
 extension Flint {
@@ -22,8 +23,34 @@ extension Flint {
             publishDenial(of: key) { refused(feature, text) }
         } catch {
             publish(error, key)
+            if error.code == .notSetUp { noteEarlyRequest(of: key) }
         }
         return false
+    }
+
+    /// Says once that a request was refused because there is no set-up: a `nil` does not tell, and nothing is logged yet.
+    private func noteEarlyRequest(of key: BindingKey) {
+        let binding = "\(key.feature.identifier)#\(key.action.identifier)"
+        let isFirst = state.withLock { state in
+            guard state.earlyRequest == nil else { return false }
+            state.earlyRequest = binding
+            return true
+        }
+        guard isFirst else { return }
+        let text = "Flint: the request for '\(binding)' is refused. \(FlintError(.notSetUp))\n"
+        FileHandle.standardError.write(Data(text.utf8))
+    }
+
+    /// What a set-up says about requests that came before it.
+    var earlyRequestFindings: [SetupDiagnostic] {
+        guard let binding = state.withLock({ $0.earlyRequest }) else { return [] }
+        return [
+            SetupDiagnostic(
+                code: .setupLate, severity: .warning, subject: binding,
+                text:
+                    "A request for '\(binding)' was refused, because it came before the set-up. Set up first."
+            )
+        ]
     }
 
     /// Checks whether a conditional binding may be requested now; publishes a denial.

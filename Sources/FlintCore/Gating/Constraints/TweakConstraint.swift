@@ -3,10 +3,15 @@ public import FlintTweaks
 /// Requires that a tweak has a value.
 ///
 /// The value is that of the key, so a missing one is the key's default. While a provider that would have had the
-/// first word is not ready, it is not known whether the constraint holds.
+/// first word is not ready, it is not known whether the constraint holds. A tweak of another type than the key does not
+/// satisfy it, whatever the default is: neither one that is declared with another type, which is also a
+/// ``SetupDiagnostic``, nor one whose values are all of another type.
 public struct TweakConstraint: Sendable {
     /// The name of the tweak.
     public let path: TweakPath
+
+    /// The type of the key.
+    let kind: TweakKind
 
     /// The value that is required; `nil` if a function decides.
     public let expected: TweakValue?
@@ -37,20 +42,23 @@ public struct TweakConstraint: Sendable {
         _ key: TweakKey<Value>, expected: TweakValue?, _ condition: @escaping @Sendable (Value) -> Bool
     ) {
         path = key.path
+        kind = key.declaration.kind
         self.expected = expected
-        accepts = { condition(Value(tweakValue: $0) ?? key.defaultValue) }
+        accepts = { Value(tweakValue: $0).map(condition) ?? false }
         read = { snapshot in
             let resolution = snapshot.resolve(key)
+            let isUnusable = resolution.providerID == nil && resolution.errorCode == .typeMismatch
             return TweakFact(
                 value: resolution.value.tweakValue, providerID: resolution.providerID,
-                isDetermined: resolution.trace.isDetermined, isSensitive: resolution.trace.isSensitive)
+                isDetermined: resolution.trace.isDetermined, isSensitive: resolution.trace.isSensitive,
+                problem: isUnusable ? resolution.errorMessage ?? "It has another type." : nil)
         }
     }
 
     /// Whether a value will do.
     ///
     /// - Parameter value: The value.
-    /// - Returns: Whether the tweak may have it; for a value of a wrong kind, whether it may have the default.
+    /// - Returns: Whether the tweak may have it; `false` for a value of another type.
     public func isSatisfied(by value: TweakValue) -> Bool { accepts(value) }
 
     func fact(from snapshot: TweakSnapshot) -> TweakFact { read(snapshot) }

@@ -124,6 +124,12 @@ private struct ConstraintJudge {
                 .notDetermined, "\(name) depends on the tweak '\(constraint.path)', which is not ready yet."
             )
         }
+        if let problem = fact.problem {
+            return (
+                .notSatisfied,
+                "\(name) needs the tweak '\(constraint.path)', which cannot be read: \(problem)"
+            )
+        }
         let provider = fact.providerID.map { "from '\($0)'" } ?? "by default"
         if constraint.isSatisfied(by: fact.value) {
             return (.satisfied, "The tweak '\(constraint.path)' is as \(name) needs it, \(provider).")

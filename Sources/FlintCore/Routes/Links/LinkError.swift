@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Says why no link can be made.
 ///
 /// An input that cannot say itself in parameters throws an error of its own, such as ``RouteParameterError``.
@@ -59,4 +61,9 @@ public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
         default: subject + "\(parameter) would not be the same when the link is opened."
         }
     }
+}
+
+extension LinkError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

@@ -5,6 +5,9 @@ protocol RouteTarget: Sendable {
     /// The stable identity of the binding.
     var bindingID: String { get }
 
+    /// Looks for what keeps links of a mapping from working.
+    func finding(for mapping: URLMapping) -> RouteInputProbe.Finding?
+
     /// Makes the action's input.
     func input(
         from parameters: RouteParameters, mapping: URLMapping
@@ -29,6 +32,10 @@ where Binding.Action.Input: RouteParametersDecodable {
     var key: BindingKey { binding.key }
 
     var bindingID: String { binding.identifier }
+
+    func finding(for mapping: URLMapping) -> RouteInputProbe.Finding? {
+        RouteInputProbe.finding(for: Binding.Action.Input.self, mapping)
+    }
 
     func input(
         from parameters: RouteParameters, mapping: URLMapping

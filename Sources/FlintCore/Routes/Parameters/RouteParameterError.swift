@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Says which parameter of a URL does not make an input, and why.
 ///
 /// An application may throw it from its own ``RouteParametersDecodable`` input.
@@ -123,4 +125,9 @@ extension DecodingError {
         default: "an input"
         }
     }
+}
+
+extension RouteParameterError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Says what is wrong with the text of a pattern, and where.
 public struct URLPatternError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Names a kind of mistake.
@@ -52,4 +54,9 @@ public struct URLPatternError: Error, Sendable, Hashable, CustomStringConvertibl
 
     /// What is wrong, where, and what to do.
     public var description: String { "Pattern '\(pattern)', column \(column): \(code.advice)." }
+}
+
+extension URLPatternError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

@@ -57,8 +57,9 @@ struct CommandLineReader {
                     .malformed, name: option.rawValue,
                     "\(option.rawValue): the name has more than \(CombiningMarks.limit) combining marks in a row; leave "
                         + "some out."))
-        case .enableFeature: text.setFeature(value, enabled: true)
-        case .disableFeature: text.setFeature(value, enabled: false)
+        case .enableFeature, .disableFeature:
+            text.setFeature(value, enabled: option == .enableFeature)
+            text.reportIfMisspelt(feature: value, name: option.rawValue)
         }
     }
 
@@ -85,15 +86,6 @@ struct CommandLineReader {
             return
         }
         text.set(path, to: parts[1], of: name)
-        if let nearest = NearestName.nearest(
-            to: path.description, among: text.paths.filter { $0 != path }, name: \.description),
-            text.declarations[path] == nil
-        {
-            text.report(
-                TweakInputProblem(
-                    .unknownName, name: name, paths: [nearest],
-                    "\(name) “\(JSONText.excerpt(path.description))”: no such tweak is declared; did you mean "
-                        + "“\(nearest)”?"))
-        }
+        text.reportIfMisspelt(path, name: name, place: name)
     }
 }

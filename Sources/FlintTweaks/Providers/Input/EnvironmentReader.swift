@@ -50,8 +50,9 @@ struct EnvironmentReader {
 
     private mutating func readTweak(_ name: String, _ value: String) {
         guard let paths = Self.isName(name) ? pathsByName[name] : nil else {
-            let nearest = NearestName.nearest(
-                to: name, among: text.paths, name: EnvironmentTweakProvider.variableName(for:))
+            let nearest = nearest(to: name, Self.tweakPrefix, among: text.paths) {
+                EnvironmentTweakProvider.variableName(for: $0)
+            }
             reportUnknown(
                 name,
                 nearest: nearest.map { (EnvironmentTweakProvider.variableName(for: $0), $0.description) },
@@ -63,11 +64,21 @@ struct EnvironmentReader {
         text.set(paths[0], to: value, of: name)
     }
 
+    /// The candidate whose name is nearest, apart from what all names begin with: that says nothing about likeness.
+    private func nearest<Candidate>(
+        to name: String, _ prefix: String, among candidates: [Candidate], name nameOf: (Candidate) -> String
+    ) -> Candidate? {
+        NearestName.nearest(to: String(name.unicodeScalars.dropFirst(prefix.count)), among: candidates) {
+            String(nameOf($0).dropFirst(prefix.count))
+        }
+    }
+
     private mutating func readFeature(_ name: String, _ value: String) {
         guard let features = Self.isName(name) ? featuresByName[name] : nil else {
-            let nearest = NearestName.nearest(
-                to: name, among: featuresByName.values.map { $0[0] }.sorted(),
-                name: EnvironmentTweakProvider.variableName(forFeature:))
+            let features = featuresByName.values.map { $0[0] }.sorted()
+            let nearest = nearest(to: name, Self.featurePrefix, among: features) {
+                EnvironmentTweakProvider.variableName(forFeature: $0)
+            }
             reportUnknown(
                 name, nearest: nearest.map { (EnvironmentTweakProvider.variableName(forFeature: $0), $0) },
                 paths: [])
@@ -118,6 +129,9 @@ struct EnvironmentReader {
                         ))
                 }
                 text.set(path, to: value)
+                let position = variable.node.position
+                text.reportIfMisspelt(
+                    path, name: name, place: "\(name):\(position.line):\(position.column):")
             }
         }
     }

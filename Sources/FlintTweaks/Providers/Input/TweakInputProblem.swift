@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// Something in an environment or a command line that does not fit the declared tweaks.
 public struct TweakInputProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// Names a kind of problem.
@@ -60,4 +66,9 @@ public struct TweakInputProblem: Error, Sendable, Hashable, CustomStringConverti
         hasher.combine(name)
         hasher.combine(paths)
     }
+}
+
+extension TweakInputProblem: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
 }

@@ -28,6 +28,45 @@ struct TweakInputText {
         table.setFeature(feature, enabled: isEnabled)
     }
 
+    /// Reports a tweak that is not declared, if it seems to be meant for one that is.
+    ///
+    /// Values of tweaks that nobody has declared here are allowed, so only those are reported that are like a declared
+    /// one or belong to a feature that has declared ones.
+    ///
+    /// - Parameters:
+    ///   - path: The tweak.
+    ///   - name: The variable of the environment, or the option.
+    ///   - place: Where it stands, for the text.
+    mutating func reportIfMisspelt(_ path: TweakPath, name: String, place: String) {
+        guard declarations[path] == nil else { return }
+        let nearest = NearestName.nearest(to: path.description, among: paths, name: \.description)
+        guard nearest != nil || declarations.keys.contains(where: { $0.feature == path.feature }) else {
+            return
+        }
+        let hint = nearest.map { "did you mean “\($0)”?" } ?? "declare it, or leave it out."
+        report(
+            TweakInputProblem(
+                .unknownName, name: name, paths: nearest.map { [$0] } ?? [],
+                "\(place) “\(JSONText.excerpt(path.description))”: no such tweak is declared; \(hint)"))
+    }
+
+    /// Reports a feature that has no declared tweaks, if its name is like that of one that has.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - name: The option.
+    mutating func reportIfMisspelt(feature: String, name: String) {
+        let features = Set(declarations.keys.map(\.feature))
+        guard !features.contains(feature),
+            let nearest = NearestName.nearest(to: feature, among: features.sorted(), name: \.self)
+        else { return }
+        report(
+            TweakInputProblem(
+                .unknownName, name: name,
+                "\(name) “\(JSONText.excerpt(feature))”: no declared tweak has this feature; did you mean "
+                    + "“\(JSONText.excerpt(nearest))”?"))
+    }
+
     private mutating func value(_ text: String, of name: String, for path: TweakPath) -> TweakValue {
         guard let kind = declarations[path]?.kind else { return TweakValue(parsing: text) }
         let value =

@@ -68,9 +68,9 @@ final class EditorScreen: IO, BrowseView {
                 return context.work.say("“\(name)” is not saved yet.", .plain)
             }
             let saved = try await EditingFeature.save.perform(
-                using: SilentPresenter(),
                 with: DeskInput(
-                    context.desk, NoteSaving(name: name, text: text, original: original, place: place)))
+                    context.desk, NoteSaving(name: name, text: text, original: original, place: place)),
+                using: SilentPresenter())
             editor.markSaved(as: text)
             try await produce(SavedNote(name: saved, place: place))
         }

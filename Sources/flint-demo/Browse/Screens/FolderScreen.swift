@@ -63,7 +63,7 @@ final class FolderScreen: IO, BrowseView {
         // The person goes on with the choice when there is the folder.
         context.work.perform("Making the folder") { [self] in
             let name = try await ComposingFeature.makeFolder.perform(
-                using: SilentPresenter(), with: DeskInput(context.desk, NewFolderName(text: text)))
+                with: DeskInput(context.desk, NewFolderName(text: text)), using: SilentPresenter())
             load(selecting: name)
             context.work.say("Made the folder “\(name)”.")
         }

@@ -140,7 +140,7 @@ final class NoteListScreen: OutputProducing, UpdateHandling, BrowseView {
         context.work.perform("Listing the notes") { [self] in
             let desk = context.desk
             let listed = try await BrowsingFeature.list.perform(
-                using: SilentPresenter(), with: DeskInput(desk))
+                with: DeskInput(desk), using: SilentPresenter())
             let name = wished ?? selected?.name
             notes = listed
             showsWords = desk.gates.flags.listShowsWords
@@ -158,7 +158,7 @@ final class NoteListScreen: OutputProducing, UpdateHandling, BrowseView {
     private func delete(_ name: String) {
         context.work.perform("Deleting “\(name)”") { [self] in
             let note = try await TrashFeature.delete.perform(
-                using: SilentPresenter(), with: DeskInput(context.desk, NoteReference(name)))
+                with: DeskInput(context.desk, NoteReference(name)), using: SilentPresenter())
             context.work.say("Moved “\(note.name)” to the trash.")
             load()
         }
@@ -168,8 +168,8 @@ final class NoteListScreen: OutputProducing, UpdateHandling, BrowseView {
         context.work.perform("Renaming “\(old)”") { [self] in
             do {
                 _ = try await EditingFeature.rename.perform(
-                    using: SilentPresenter(),
-                    with: DeskInput(context.desk, NameChange(note: NoteReference(old), name: name)))
+                    with: DeskInput(context.desk, NameChange(note: NoteReference(old), name: name)),
+                    using: SilentPresenter())
             } catch {
                 // What was typed can be mended.
                 begin(.rename(old), with: name)

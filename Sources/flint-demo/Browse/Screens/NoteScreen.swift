@@ -45,7 +45,7 @@ final class NoteScreen: IOU, BrowseView {
         let desk = context.desk
         guard desk.openNote == name else { return }
         context.work.perform("Closing the note") {
-            _ = try await BrowsingFeature.close.perform(using: SilentPresenter(), with: DeskInput(desk))
+            _ = try await BrowsingFeature.close.perform(with: DeskInput(desk), using: SilentPresenter())
         }
     }
 
@@ -73,7 +73,7 @@ final class NoteScreen: IOU, BrowseView {
             do {
                 let opening = NoteOpening(note: NoteReference(name), showsText: false)
                 let note = try await BrowsingFeature.open.perform(
-                    using: SilentPresenter(), with: DeskInput(context.desk, opening))
+                    with: DeskInput(context.desk, opening), using: SilentPresenter())
                 if self.note == nil { reader = ReaderPart(note.text) } else { reader.replace(note.text) }
                 self.note = note
                 problem = nil
@@ -89,7 +89,7 @@ final class NoteScreen: IOU, BrowseView {
         guard let note else { return }
         context.work.perform("Deleting “\(note.name)”") { [self] in
             let deleted = try await TrashFeature.delete.perform(
-                using: SilentPresenter(), with: DeskInput(context.desk, NoteReference(note.name)))
+                with: DeskInput(context.desk, NoteReference(note.name)), using: SilentPresenter())
             try await produce(DiscardedNote(name: deleted.name))
         }
     }
@@ -99,9 +99,9 @@ final class NoteScreen: IOU, BrowseView {
         context.work.perform("Making a page of “\(note.name)”") { [self] in
             let destination = ExportDestination(folder: nil, isReplacing: true)
             let path = try await ExportFeature.note.requestOrThrow().perform(
-                using: SilentPresenter(),
                 with: DeskInput(
-                    context.desk, NoteExport(note: NoteReference(note.name), destination: destination)))
+                    context.desk, NoteExport(note: NoteReference(note.name), destination: destination)),
+                using: SilentPresenter())
             context.work.say("Made a page: \(path)")
         }
     }

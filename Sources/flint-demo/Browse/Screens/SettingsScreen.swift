@@ -39,10 +39,10 @@ final class SettingsScreen: InputRequiring, BrowseView {
     private func load() {
         context.work.perform("Looking at the settings") { [self] in
             let features = try await SwitchingFeature.list.perform(
-                using: SilentPresenter(),
-                with: DeskInput(context.desk, FeatureListing(isLive: false, includesFramework: false)))
+                with: DeskInput(context.desk, FeatureListing(isLive: false, includesFramework: false)),
+                using: SilentPresenter())
             let flags = try await FlagsFeature.list.perform(
-                using: SilentPresenter(), with: DeskInput(context.desk, FlagSearch(text: "")))
+                with: DeskInput(context.desk, FlagSearch(text: "")), using: SilentPresenter())
             rows =
                 features.filter { !$0.gates.isEmpty }.map { .feature($0) }
                 + flags.flatMap(\.rows).filter { !$0.isSensitive }.map { .flag($0) }
@@ -58,19 +58,19 @@ final class SettingsScreen: InputRequiring, BrowseView {
             perform {
                 let word = FeatureWord(text: name)
                 try await isOn
-                    ? SwitchingFeature.enable.perform(using: SilentPresenter(), with: word)
-                    : SwitchingFeature.disable.perform(using: SilentPresenter(), with: word)
+                    ? SwitchingFeature.enable.perform(with: word, using: SilentPresenter())
+                    : SwitchingFeature.disable.perform(with: word, using: SilentPresenter())
             }
         case .toggle(let name, let isOn):
             perform { [desk = context.desk] in
                 let wish = ToggleWish(feature: name, position: isOn ? "on" : "off")
                 try await UnlockingFeature.toggle.perform(
-                    using: SilentPresenter(), with: DeskInput(desk, wish))
+                    with: DeskInput(desk, wish), using: SilentPresenter())
             }
         case .set(let flag, let text):
             perform { [desk = context.desk] in
                 try await FlagsFeature.set.perform(
-                    using: SilentPresenter(), with: DeskInput(desk, FlagText(flag: flag, text: text)))
+                    with: DeskInput(desk, FlagText(flag: flag, text: text)), using: SilentPresenter())
             }
         }
     }

@@ -30,7 +30,7 @@ final class TrashScreen: OutputProducing, UpdateHandling, BrowseView {
     func appear() {
         context.work.perform("Listing the trash") { [self] in
             notes = try await TrashFeature.list.perform(
-                using: SilentPresenter(), with: DeskInput(context.desk))
+                with: DeskInput(context.desk), using: SilentPresenter())
             isLoaded = true
             list.resize(to: notes.count)
         }
@@ -55,8 +55,8 @@ final class TrashScreen: OutputProducing, UpdateHandling, BrowseView {
     private func restore(_ note: DeletedNote) {
         context.work.perform("Bringing “\(note.name)” back") { [self] in
             let name = try await TrashFeature.restore.perform(
-                using: SilentPresenter(),
-                with: DeskInput(context.desk, NoteRestoring(name: nil, number: note.number)))
+                with: DeskInput(context.desk, NoteRestoring(name: nil, number: note.number)),
+                using: SilentPresenter())
             try await produce(RestoredNote(name: name))
         }
     }

@@ -18,8 +18,8 @@ package enum NoteAppendTwiceAction: Action {
     package static let description = "Append a line twice"
 
     package static func perform(with context: ActionContext<NoteLine>, using note: Note) async throws -> Int {
-        try await context.perform(NoteFeature.append, using: note, with: context.input)
-        return try await context.perform(NoteFeature.append, using: note, with: context.input)
+        try await context.perform(NoteFeature.append, with: context.input, using: note)
+        return try await context.perform(NoteFeature.append, with: context.input, using: note)
     }
 }
 

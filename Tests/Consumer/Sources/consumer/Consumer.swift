@@ -29,7 +29,7 @@ struct Consumer {
     @MainActor
     static func checkActions() async throws {
         let window = Window()
-        try await WindowFeature.show.perform(using: window, with: "Plan")
+        try await WindowFeature.show.perform(with: "Plan", using: window)
         Checks.expect("title", window.title, is: "Plan")
         try await WindowFeature.close.perform()
         do {
@@ -47,7 +47,7 @@ struct Consumer {
             for number in 0..<50 {
                 group.addTask(name: "consumer.append") {
                     try await session.perform(
-                        NoteFeature.appendTwice, using: note, with: NoteLine("\(number)"))
+                        NoteFeature.appendTwice, with: NoteLine("\(number)"), using: note)
                 }
             }
             try await group.waitForAll()
@@ -55,7 +55,7 @@ struct Consumer {
         Checks.expect("lines", await note.lines.count, is: 100)
         await session.end()
         do {
-            try await session.perform(NoteFeature.append, using: note, with: NoteLine("late"))
+            try await session.perform(NoteFeature.append, with: NoteLine("late"), using: note)
             Checks.expect("ended session", "open", is: "sessionEnded")
         } catch let error as FlintError {
             Checks.expect("ended session", error.code, is: .sessionEnded)
@@ -67,7 +67,7 @@ struct Consumer {
         Checks.expect("request while off", SharingFeature.share.request() == nil, is: true)
         try Flint.shared.setEnabled(true, for: SharingFeature.self)
         let request = try SharingFeature.share.requestOrThrow()
-        try await NoteFeature.append.perform(using: note, with: NoteLine("shared"))
+        try await NoteFeature.append.perform(with: NoteLine("shared"), using: note)
         Checks.expect("shared", try await request.perform(using: note), is: "shared")
         try Flint.shared.setEnabled(false, for: SharingFeature.self)
         do {

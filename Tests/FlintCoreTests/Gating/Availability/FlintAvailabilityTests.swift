@@ -211,11 +211,13 @@ import Testing
     // MARK: Switches that cannot be set
 
     @Test func `a switch that is not declared cannot be set`() {
-        #expect(throws: FlintError(.switchNotDeclared)) { try Flint.current.setEnabled(true, for: Open.self) }
-        #expect(throws: FlintError(.switchNotDeclared)) {
+        #expect(throws: FlintError(.switchNotDeclared, subject: Open.identifier)) {
+            try Flint.current.setEnabled(true, for: Open.self)
+        }
+        #expect(throws: FlintError(.switchNotDeclared, subject: Answering.identifier)) {
             try Flint.current.setEnabled(true, for: Answering.self)
         }
-        #expect(throws: FlintError(.featureNotRegistered)) {
+        #expect(throws: FlintError(.featureNotRegistered, subject: Unregistered.identifier)) {
             try Flint.current.setEnabled(true, for: Unregistered.self)
         }
         #expect(throws: FlintError(.notSetUp)) { try Flint().setEnabled(true, for: Leaf.self) }

@@ -134,11 +134,16 @@ import Testing
         #expect(entry(condition, facts)?.status == .notDetermined)
     }
 
-    @Test func `a value of a wrong kind counts as the default`() {
+    @Test func `a value of another type does not satisfy, whatever the default is`() throws {
         let constraint = TweakConstraint(TweakKey("a", "b", default: 7)) { $0 > 5 }
-        #expect(constraint.isSatisfied(by: "text"))
+        #expect(!constraint.isSatisfied(by: "text"))
         #expect(constraint.isSatisfied(by: 6))
         #expect(!constraint.isSatisfied(by: 5))
+        var facts = facts
+        facts.tweaks = [TweakFact(value: 7, problem: "It is a text.")]
+        let no = try #require(entry(.tweak(constraint), facts))
+        #expect(no.status == .notSatisfied)
+        #expect(no.text.contains("It is a text."))
     }
 
     @Test func `neither value of a sensitive tweak is shown`() throws {

@@ -85,6 +85,23 @@ import Testing
         #expect(provider.table.tweaks.map(\.path) == [TweakPath("chekout", "limit")])
     }
 
+    @Test func `an undeclared tweak of a declared feature is reported, also if it is like no other`() {
+        let provider = make("--tweak=checkout/welcome=1")
+        #expect(provider.problems.map(\.code) == [.unknownName])
+        #expect(provider.problems.first?.paths.isEmpty == true)
+        #expect(provider.table.tweaks.count == 1)
+    }
+
+    @Test(arguments: ["--enable-feature", "--disable-feature"])
+    func `a misspelt feature is set with a warning that has the nearest one`(option: String) {
+        let provider = make(option, "chekout")
+        #expect(provider.problems.map(\.code) == [.unknownName])
+        #expect(provider.problems.first?.name == option)
+        #expect(provider.problems.first?.description.contains("“checkout”") == true)
+        #expect(provider.featureState("chekout") == (option == "--enable-feature"))
+        #expect(make(option, "checkout").problems.isEmpty)
+    }
+
     @Test func `names that would take quadratic time to compare are refused`() {
         let name = "x" + String(repeating: "\u{301}\u{323}", count: 50_000)
         let provider = make(

@@ -118,6 +118,32 @@ import Testing
         #expect(tweak.description.contains("checkout/max_items"))
     }
 
+    @Test func `a misspelt name in the document is a warning with its place and the nearest path`() throws {
+        let document = #"{"checkout": {"max_item": 1, "zzzzzzzzzz": 2}, "other": {"a": 3}}"#
+        let provider = make(["FLINT_TWEAKS": document])
+        #expect(provider.problems.map(\.code) == [.unknownName, .unknownName])
+        #expect(provider.problems.map(\.paths) == [[TweakPath("checkout", "max_items")], []])
+        let first = try #require(provider.problems.first)
+        #expect(first.name == "FLINT_TWEAKS")
+        #expect(first.description.hasPrefix("FLINT_TWEAKS:1:27:"))
+        #expect(first.description.contains("“checkout/max_items”"))
+        #expect(provider.table.tweaks.count == 3)
+    }
+
+    @Test func `what all names begin with makes no name like another`() {
+        let environment = [
+            "FLINT_TWEAK_UI__SIZE": "1", "FLINT_TWEAK_MA__X": "2", "FLINT_FEATURE_XYZ": "true",
+        ]
+        let provider = EnvironmentTweakProvider(
+            environment: environment,
+            declaring: [TweakKey("app", "a", default: 1), TweakKey("map", "x", default: 1)])
+        #expect(
+            provider.problems.map(\.name)
+                == ["FLINT_FEATURE_XYZ", "FLINT_TWEAK_MA__X", "FLINT_TWEAK_UI__SIZE"])
+        #expect(provider.problems.map(\.paths) == [[], [TweakPath("map", "x")], []])
+        #expect(provider.problems.map { $0.description.contains("did you mean") } == [false, true, false])
+    }
+
     @Test(arguments: ["FLINT_TWEAK_", "FLINT_TWEAK_ZZZZZZZZZZZZZZZZZZZZZ", "FLINT_TWEAK_\u{301}"])
     func `a name that is like no other has no suggestion`(name: String) {
         let provider = make([name: "1", "FLINT_TWEAK_" + String(repeating: "A", count: 100_000): "1"])

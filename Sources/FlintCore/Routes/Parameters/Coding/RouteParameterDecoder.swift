@@ -8,6 +8,7 @@ struct RouteParameterDecoder: Decoder {
     let parameters: RouteParameters
     let mapping: URLMapping
     let presence = Presence()
+    private let probe = RouteInputProbe.current
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
 
@@ -19,6 +20,7 @@ struct RouteParameterDecoder: Decoder {
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
         let container = RouteParameterContainer<Key>(decoder: self)
         if !container.allKeys.isEmpty { presence.isKnown = true }
+        probe?.note(container.allKeys.map(\.stringValue))
         return KeyedDecodingContainer(container)
     }
 
@@ -40,12 +42,15 @@ struct RouteParameterDecoder: Decoder {
                 mapping: mapping)
         }
         presence.isKnown = parameters.contains(name)
+        probe?.note([name])
         return value(name)
     }
 
     func value(_ name: String) -> RouteValue {
         let content: RouteValue.Content =
-            if !parameters.contains(name) {
+            if probe != nil {
+                .sample
+            } else if !parameters.contains(name) {
                 .absent
             } else if let text = parameters.value(name) {
                 .text(text)

@@ -5,6 +5,8 @@ struct RouteValue: Decoder {
         /// There is a name but no "=".
         case valueless
         case text(String)
+        /// Any value will do; see ``RouteInputProbe``.
+        case sample
     }
 
     let name: String
@@ -22,6 +24,7 @@ struct RouteValue: Decoder {
         } catch let error as RouteParameterError {
             throw error
         } catch is DecodingError {
+            if case .sample = content, let value = RouteInputProbe.firstCase(of: type) { return value }
             // An enum's raw value, say; it says neither the parameter's name nor anything else of use.
             throw refusal(.malformed, TypeName(of: type).identifier)
         }
@@ -31,6 +34,9 @@ struct RouteValue: Decoder {
         let expected = TypeName(of: type).identifier
         switch content {
         case .absent: throw refusal(.missing, expected)
+        case .sample:
+            guard let value = RouteInputProbe.sample(of: type) else { throw refusal(.missing, expected) }
+            return value
         case .valueless:
             guard let value = Scalar.valueless else { throw refusal(.malformed, expected) }
             return value
@@ -49,7 +55,7 @@ struct RouteValue: Decoder {
         switch content {
         case .absent: true
         case .valueless: all == nil
-        case .text: false
+        case .text, .sample: false
         }
     }
 

@@ -91,7 +91,7 @@ function swiftArguments(event, declared) {
   const text = event.input?.text ?? '';
   const isLiteral = swiftLiterals[declared?.inputType]?.test(text);
   const input = `with: ${isLiteral ? text : placeholder('input', declared?.inputType)}`;
-  return [presenter, input].filter(Boolean).join(', ');
+  return [input, presenter].filter(Boolean).join(', ');
 }
 
 /** The lines of `EventRecorder.outline` for a request: further in what happened inside, in the order of beginning. */

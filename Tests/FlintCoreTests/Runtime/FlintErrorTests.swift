@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@testable import FlintCore
+
+@Suite struct FlintErrorTests {
+    @Test func `errors about different things are different`() {
+        #expect(
+            FlintError(.featureNotRegistered, subject: "A") == FlintError(.featureNotRegistered, subject: "A")
+        )
+        #expect(
+            FlintError(.featureNotRegistered, subject: "A") != FlintError(.featureNotRegistered, subject: "B")
+        )
+        #expect(FlintError(.sessionEnded, subject: "A") != FlintError(.featureNotRegistered, subject: "A"))
+    }
+
+    @Test func `reasons and words are not compared`() {
+        let reason = AvailabilityReason(feature: "A", constraint: nil, status: .notRegistered, text: "Why")
+        #expect(
+            FlintError(.featureUnavailable, subject: "A")
+                == FlintError(
+                    .featureUnavailable, subject: "A", availability: Availability(unsatisfied: [reason])))
+    }
+
+    @Test func `localizedDescription says what description says`() {
+        let error: any Error = FlintError(.featureNotRegistered, subject: "Shop")
+        #expect(error.localizedDescription == "\(error)")
+        #expect(error.localizedDescription.contains("'Shop'"))
+    }
+}
