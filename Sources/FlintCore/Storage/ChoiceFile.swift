@@ -43,17 +43,24 @@ final class ChoiceFile: UserFeatureToggles {
     /// - Throws: ``FlintStorageError``; then nothing has changed.
     func update(_ change: (inout StoredChoices) -> Void) throws(FlintStorageError) {
         guard let file else {
-            let (now, known) = (Date(), contents)
-            var new = known
-            change(&new)
-            return take(new, at: now)
+            let now = Date()
+            state.withLock { state in
+                var new = state.contents
+                change(&new)
+                install(new, at: now, &state)
+            }
+            return tell()
         }
         do {
-            // Without a difference no folder, file or lock is made.
+            let revision = state.withLock { $0.revision }
             let known = try read(file)
             var new = known
             change(&new)
-            if new == known { return take(known, at: Date()) }
+            // Without a difference no folder, file or lock is made.
+            if new == known {
+                queue(known, at: Date(), ifStill: revision)
+                return tell()
+            }
             try file.update { old in
                 new = try old.map { try StoredChoices($0, path: file.path) } ?? StoredChoices()
                 change(&new)
@@ -116,24 +123,24 @@ final class ChoiceFile: UserFeatureToggles {
 
     // MARK: Memory
 
-    private func take(_ new: StoredChoices, at now: Date) {
-        queue(new, at: now)
-        tell()
-    }
-
-    /// Puts new contents in place, in one order for all of them, and tells nobody yet.
+    /// Puts new contents in place, unless others came in between, and tells nobody yet.
     @discardableResult
     private func queue(_ new: StoredChoices, at now: Date, ifStill revision: UInt64? = nil) -> Bool {
         state.withLock { state in
             if let revision, revision != state.revision { return false }
-            let old = state.contents
-            state.contents = new
-            state.revision += 1
-            state.problem = nil
-            toggles.queue(new.toggles)
-            purchases.queue(old, new, at: now)
+            install(new, at: now, &state)
             return true
         }
+    }
+
+    /// Under the lock, so that toggles and purchases change in one order.
+    private func install(_ new: StoredChoices, at now: Date, _ state: inout State) {
+        let old = state.contents
+        state.contents = new
+        state.revision += 1
+        state.problem = nil
+        toggles.queue(new.toggles)
+        purchases.queue(old, new, at: now)
     }
 
     /// Tells readers what has changed, outside of all locks.

@@ -49,7 +49,9 @@ struct StoredChoices: Sendable, Equatable {
         switch error {
         case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
             DecodingError.dataCorrupted(let context):
-            "the value of '\(context.codingPath.map(\.stringValue).joined(separator: "."))' is of a wrong kind"
+            context.codingPath.isEmpty
+                ? "it is of a wrong kind, no object of choices"
+                : "the value of '\(context.codingPath.map(\.stringValue).joined(separator: "."))' is of a wrong kind"
         case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
         default: "it has another form"
         }

@@ -102,7 +102,6 @@ import Testing
             #expect(Flint.current.configuration.tweaks?[FlintStorageTests.color] == "blue")
             let previous = try #require(Flint.current.previousRun())
             #expect(previous.timeline.contains { $0.action?.identifier.contains("Note") == true })
-            _exit(0)
         }
         #expect(try folder.names() == ["storage"])
         #expect(try FileFacts.of(folder.path("storage"), followingLinks: false).mode == 0o700)
@@ -169,6 +168,26 @@ import Testing
         for name in ["a", "b"].flatMap({ prefix in (0..<25).map { "\(prefix)\($0)" } }) {
             #expect(storage.purchases.isPurchased(NonConsumableProduct(id: name, name: "x")) == true)
             #expect(storage.toggles.isEnabled(name) == true)
+        }
+    }
+
+    @Test(arguments: [true, false]) func `choices of many tasks at once all survive`(
+        isFile: Bool
+    ) async throws {
+        let storage = isFile ? FlintStorage(folder: url) : FlintStorage()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<16 {
+                group.addTask(name: "test.chooser") {
+                    try storage.toggles.setEnabled(true, for: "f\(number)")
+                    try storage.toggles.setEnabled(nil, for: "none")
+                    try storage.set(.balance(number), for: ConsumableProduct(id: "c\(number)", name: "x"))
+                }
+            }
+            try await group.waitForAll()
+        }
+        for number in 0..<16 {
+            #expect(storage.toggles.isEnabled("f\(number)") == true)
+            #expect(storage.purchases.balance(of: ConsumableProduct(id: "c\(number)", name: "x")) == number)
         }
     }
 

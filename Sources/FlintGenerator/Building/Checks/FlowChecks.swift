@@ -1,3 +1,5 @@
+internal import FlintTweaks
+
 /// Checks where machines end, and that ways lead to and from every state.
 struct FlowChecks {
     /// Each suggestion looks at all names of a machine.
@@ -78,7 +80,7 @@ struct FlowChecks {
         guard !drawn.isDeclared, suggestions < Self.maximumSuggestions else { return "" }
         suggestions += 1
         let others = table.levels[table.levelOfState[state]].states.filter { $0 != state }
-        let near = NearestWord.find(drawn.id, in: others.map { graph.outline.states[$0].id })
+        let near = NearestName.nearest(to: drawn.id, among: others.map { graph.outline.states[$0].id })
         return near.map { "did you mean '\($0)'? If not, " } ?? ""
     }
 
