@@ -46,7 +46,7 @@ import Testing
     @Test func `names that no member may have get a mark`() {
         let names = ["Type", "Self", "Protocol", "self", "init", "class"]
         let built = built([
-            ModelSyntax(kind: .enum, name: text("E", 1), members: names.map { member($0, nil, line: 2) })
+            ModelSyntax(kind: .class, name: text("E", 1), members: names.map { member($0, "Int", line: 2) })
         ])
         #expect(
             built.model.file.models.first?.members.map(\.name)

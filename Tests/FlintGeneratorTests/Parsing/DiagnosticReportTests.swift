@@ -21,6 +21,20 @@ import Testing
         #expect(Diagnostic.report((1...100).map { diagnostic($0) }).count == 100)
     }
 
+    @Test func `a hundred findings of each file are listed`() {
+        let report = Diagnostic.report(
+            ["b", "a", "c"].flatMap { file in
+                (1...(file == "c" ? 3 : 102)).map {
+                    Diagnostic(.error, .syntax, at: SourceLocation(file: file, line: $0), "x")
+                }
+            })
+        #expect(report.map(\.location.file).filter { $0 == "a" }.count == 101)
+        #expect(report.map(\.location.file).filter { $0 == "b" }.count == 101)
+        #expect(report.map(\.location.file).filter { $0 == "c" }.count == 3)
+        #expect(report[100].message == "2 more findings are left out; mend those above")
+        #expect(report[201].code == .leftOut)
+    }
+
     @Test(arguments: [
         (101, "1 more finding is left out; mend those above"),
         (150, "50 more findings are left out; mend those above"),

@@ -87,7 +87,7 @@ struct GeneratedCodeTests {
                 + zip(names, names.dropFirst()).map { "\($0) -> \($1)" })
         let only = ModelDrawing.machine(
             "Only", [ModelDrawing.state("Swift")], ["[*] -> Swift", "Swift -> [*]"])
-        let contexts = ["Swift", "Result", "FlowGraph"].map {
+        let contexts = ["Swift", "Result"].map {
             "public nonisolated struct \($0): Swift::Sendable, Codable {}"
         }
         try await expectToCompile(

@@ -30,13 +30,29 @@ import Testing
 
     @Test(arguments: [
         (RenderOptions.Access.internal, ["import FlintFlows", "import Shop"]),
-        (.package, ["package import FlintFlows", "package import Shop"]),
-        (.public, ["public import FlintFlows", "public import Shop"]),
+        (
+            .package,
+            ["package import FlintFlows", "package import Shop", "import FlintFlows", "import Shop"]
+        ),
+        (
+            .public, ["public import FlintFlows", "public import Shop", "import FlintFlows", "import Shop"]
+        ),
     ])
     func `imports have the access of the declarations`(access: RenderOptions.Access, imports: [String]) {
         let options = RenderOptions(access: access, imports: ["Shop", "FlintFlows", "Shop"])
         let lines = lines([SampleMachines.refund], options)
         #expect(lines.filter { $0.contains("import ") } == imports)
+    }
+
+    @Test func `a module is imported only where a type may come from it`() {
+        let plain = machine(
+            [ModelDrawing.state("A", "[String: Int]?"), ModelDrawing.state("B", "Note")],
+            ["[*] -> A", "A -> B", "B -> [*]"])
+        let note = FlowModel(
+            name: "Note", kind: .structure, members: [FlowModel.Member(name: "text", type: "String")])
+        let options = RenderOptions(access: .public, imports: ["Shop"])
+        #expect(!lines([plain], models: [note], options).contains { $0.contains("import Shop") })
+        #expect(lines([plain], options).contains { $0.contains("import Shop") })
     }
 
     @Test func `equal input gives equal text, and machines come before models`() {

@@ -223,7 +223,8 @@ import Testing
 
     @Test func `an options file gives way to the command line`() {
         let files = MemorySurroundings([
-            "A.puml": Self.refund, "flint.json": #"{"access": "public", "import": ["Money"]}"#,
+            "A.puml": Self.refund + "Review : Cents\n",
+            "flint.json": #"{"access": "public", "import": ["Money"]}"#,
         ])
         #expect(
             FlintProgram(files).run(["flows", "A.puml", "--options-file=flint.json", "--access=package"])
