@@ -6,12 +6,13 @@ enum GeneratedCode {
         let description: String
     }
 
-    /// - Throws: ``Refusal`` with the findings, if the diagram has errors or warnings.
+    /// - Throws: ``Refusal`` with the findings, if the diagram has errors or warnings, other than that it has no start.
     static func of(_ diagram: [String], path: String, line: Int) throws -> String {
         // Lines before it, so that findings point into the document.
         let text = String(repeating: "\n", count: line) + diagram.joined(separator: "\n")
         let compilation = DiagramCompiler().compile([DiagramSource(path: path, text: text)])
-        guard !compilation.diagnostics.contains(where: { $0.severity != .note }) else {
+        let findings = compilation.diagnostics.filter { $0.severity != .note && $0.code != .noStart }
+        guard findings.isEmpty else {
             throw Refusal(description: compilation.diagnostics.map(\.description).joined(separator: "\n"))
         }
         return SwiftRenderer(options: RenderOptions()).render(compilation.files)
