@@ -11,7 +11,8 @@ package struct TweakValueType: Sendable, Hashable {
     static func restricting<Value: TweakRepresentable>(_ type: Value.Type) -> TweakValueType? {
         let found = TweakValueType(type)
         switch found.type {
-        case is Bool.Type, is Int.Type, is Int64.Type, is Double.Type, is String.Type, is TweakValue.Type:
+        case is Bool.Type, is Int.Type, is Int64.Type, is Double.Type, is String.Type, is TweakValue.Type,
+            is [TweakValue].Type, is [String: TweakValue].Type:
             return nil
         default: return found
         }

@@ -85,7 +85,10 @@ import Testing
 
     @Test func `what is still being asked at the shutdown is not put in`() throws {
         let box = Box()
-        let manager = TweakManager(providers: [LateProvider { box.manager?.shutdown() }])
+        // An answer that is kept is asked for again after the write.
+        let manager = TweakManager(
+            providers: [LateProvider { box.manager?.shutdown() }], options: .init(caching: .all))
+        #expect(manager[TweakKey("f", "limit", default: 0)] == 1)
         box.manager = manager
         try manager.set(feature: "f", variable: "limit", to: 2)
         box.manager = nil

@@ -75,6 +75,7 @@ import Testing
                 p3: wrong type, String instead of Int
                 p4: not found
                 p5: not ready
+                p6: “swordfish” is not a value of Mode
                 """)
         #expect(
             Self.resolution(isSensitive: false).description

@@ -281,9 +281,7 @@ nonisolated extension HostileTweaks {
         /// The tweak texts/list.
         internal static let list: TweakKey<[TweakValue]?> = .init("texts", "list", isEncrypted: true)
         /// The tweak texts/map.
-        internal static let map: TweakKey<[String: TweakValue]?> = .init(
-            "texts", "map", isEncrypted: true
-        )
+        internal static let map: TweakKey<[String: TweakValue]?> = .init("texts", "map", isEncrypted: true)
         /// The tweak texts/secret.
         internal static let secret: TweakKey<String?> = .init("texts", "secret", isEncrypted: true)
         /// a

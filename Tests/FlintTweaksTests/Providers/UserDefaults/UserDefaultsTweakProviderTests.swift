@@ -368,7 +368,7 @@ import Testing
             switch self {
             case .delete:
                 #expect(try tweaks.delete(feature: "a", variable: "x").outcomes[key.path] == .effective)
-            case .reset: #expect(try tweaks.reset().paths == [key.path])
+            case .reset: #expect(try tweaks.reset().paths == [key.path, TweakPath("b", "x")])
             case .resetOfFeature: #expect(try tweaks.reset(feature: "a").paths == [key.path])
             case .clear:
                 let editing = TweakEditing(tweaks)
