@@ -23,6 +23,12 @@ package struct InspectFilter: Equatable, Sendable {
 
     static let keys: [String] = ["feature", "action", "session", "outcome", "kind"]
     static let outcomes: [String] = ["success", "failure", "cancelled", "refused", "running"]
+    /// What an item can be: its kind, what made a request, and channel and level of a line of the log.
+    static let kinds: [String] = [
+        "request", "began", "ended", "refused", "availabilityChanged", "navigated", "flow", "tweak", "missed",
+        "gap", "run", "unknown", "application", "openURL", "continueActivity", "intent", "framework", "log",
+        "development", "production", "error", "warning", "info", "debug",
+    ]
     /// Nanoseconds of each unit; longer names before those that they end with.
     private static let units: [(name: String, nanoseconds: Double)] = [
         ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9),
@@ -47,7 +53,7 @@ package struct InspectFilter: Equatable, Sendable {
 
     private static func test(_ token: FilterToken) throws(UsageError) -> Term.Test? {
         let value = token.value.lowercased()
-        guard let key = token.key else {
+        guard let key = token.key?.lowercased() else {
             if !token.isQuoted, token.value.hasPrefix("<") || token.value.hasPrefix(">") {
                 return try duration(token.value)
             }
@@ -61,7 +67,11 @@ package struct InspectFilter: Equatable, Sendable {
         case "feature": return .feature(value)
         case "action": return .action(value)
         case "session": return .session(value)
-        case "kind": return .kind(value)
+        case "kind":
+            guard kinds.contains(where: { $0.lowercased().contains(value) }) else {
+                throw UsageError("There is no kind “\(value)”. Known are \(kinds.joined(separator: ", ")).")
+            }
+            return .kind(value)
         default:
             guard outcomes.contains(value) else {
                 throw UsageError(
@@ -92,7 +102,7 @@ extension InspectFilter.Term.Test {
         case .feature(let part): row.feature.lowercased().contains(part)
         case .action(let part): row.action.lowercased().contains(part)
         case .session(let part): row.session.lowercased().contains(part)
-        case .kind(let part): row.kind.lowercased().contains(part)
+        case .kind(let part): row.kinds.lowercased().contains(part)
         case .outcome(let outcome): row.outcome == outcome
         case .longer(let limit): row.nanoseconds.map { $0 > limit } ?? false
         case .shorter(let limit): row.nanoseconds.map { $0 < limit } ?? false

@@ -21,10 +21,12 @@ enum InspectListing {
         let depth = feature.text("path").count { $0 == "/" }
         let space = String(repeating: "  ", count: depth)
         var line = "\(space)\(feature.text("name"))  \(feature.text("identifier"))"
-        if feature["availability"]?["isAvailable"]?.isTrue == false {
+        if feature["availability"]?["isAvailable"]?.isTrue != true {
             let reasons = (feature["availability"]?["reasons"]?.elements ?? [])
                 .map { $0.string ?? $0.text("text") }.filter { !$0.isEmpty }
-            line += "  not available" + (reasons.isEmpty ? "" : ": " + reasons.joined(separator: " "))
+            let isKnown = feature["availability"]?["isAvailable"] != nil
+            line += isKnown ? "  not available" : "  availability not determined"
+            line += reasons.isEmpty ? "" : ": " + reasons.joined(separator: " ")
         }
         let actions = (feature["actions"]?.elements ?? []).map { action in
             let input = action.text("inputType")

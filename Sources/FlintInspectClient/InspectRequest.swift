@@ -34,6 +34,8 @@ package struct InspectRequest: Equatable, Sendable {
     package var printsJSON: Bool
     /// Whether `tail` shows what Flint itself does.
     package var showsAll: Bool
+    /// The file with the token, as given; `-` is standard input, and nil stands for the variable.
+    package var tokenFile: String?
 
     /// Reads the arguments of the command.
     ///
@@ -63,11 +65,15 @@ package struct InspectRequest: Equatable, Sendable {
         }
         printsJSON = arguments.contains(.json)
         showsAll = arguments.contains(.all)
+        tokenFile = arguments[.tokenFile]
         try checkTarget(word)
     }
 
     private func checkTarget(_ word: String) throws(UsageError) {
         guard case .file(let path) = target else { return }
+        guard tokenFile == nil else {
+            throw UsageError("'\(path)' is a file, which needs no token; leave out '--token-file'")
+        }
         switch question {
         case .setTweak, .resetTweak:
             throw UsageError("'\(path)' is a file; a tweak is changed in a running application only")
@@ -105,7 +111,7 @@ package struct InspectRequest: Equatable, Sendable {
             throw CommandWords.unknown("word '\(verb)' of 'tweaks'", verb, verbs)
         }
         guard let path = rest.popFirst(), !path.isEmpty else {
-            throw UsageError("'tweaks \(verb)' needs a path; write 'tweaks \(verb) feature.variable'")
+            throw UsageError("'tweaks \(verb)' needs a path; write 'tweaks \(verb) feature/variable'")
         }
         guard verb == "set" else { return (verb == "get" ? .tweak(path) : .resetTweak(path), rest) }
         guard let text = rest.popFirst() else {

@@ -17,6 +17,12 @@ struct InspectRow: Equatable {
     /// Whether Flint itself did it.
     var isFramework = false
 
+    /// What made a request, such as `application`.
+    var source = ""
+
+    /// What `kind:` of a filter looks for: `began` and `ended` are those of a request.
+    var kinds: String { ["began", "ended"].contains(kind) ? "request \(source) \(kind)" : kind }
+
     /// What words of a filter look for.
     var searchText: String {
         [kind, outcome, feature, action, session, what].joined(separator: " ").lowercased()
@@ -74,7 +80,8 @@ extension InspectRow {
         action = Self.label(event["action"])
         session = event.text("session")
         nanoseconds = event["duration"]?.number
-        isFramework = event["source"]?.text("kind") == "framework"
+        source = event["source"]?.text("kind") ?? ""
+        isFramework = source == "framework"
         let place = [event.name("feature"), event.name("action")].filter { !$0.isEmpty }.joined(
             separator: " › ")
         let request = event["request"]?.integer.map { " #\($0)" } ?? ""

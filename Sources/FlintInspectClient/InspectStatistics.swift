@@ -19,6 +19,9 @@ struct InspectStatistics {
 
     init(showsAll: Bool = false) { self.showsAll = showsAll }
 
+    /// The items that it counts.
+    static let types: [String] = ["event", "gap", "snapshot"]
+
     /// Adds an item.
     mutating func add(_ item: InspectItem) {
         switch item.type {

@@ -1,6 +1,14 @@
 package import FlintTool
 internal import FlintTweaks
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// The command `inspect`.
 package struct Inspection {
     let request: InspectRequest
@@ -8,6 +16,8 @@ package struct Inspection {
     var isPatient: () -> Bool = { true }
     /// Between two attempts, in milliseconds.
     var interval: Int32 = 1000
+    /// The value of a variable of the environment.
+    var variable: (String) -> String? = { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
 
     private static let fileLimit = 1 << 30
 
@@ -24,12 +34,31 @@ package struct Inspection {
     func run(_ console: inout Console) {
         do throws(InspectFailure) {
             switch request.target {
-            case .application(let link): try ask(InspectorClient(link: link), &console)
+            case .application(let link):
+                guard let link = try withToken(link, &console) else { return }
+                try ask(InspectorClient(link: link), &console)
             case .file(let path): try read(path, &console)
             }
         } catch {
             console.complain(error)
         }
+    }
+
+    /// - Returns: nil if a file cannot be read, which has been said.
+    private func withToken(
+        _ link: InspectorLink, _ console: inout Console
+    ) throws(InspectFailure) -> InspectorLink? {
+        guard let path = request.tokenFile else {
+            guard let text = variable(InspectorLink.tokenVariable), !text.isEmpty else {
+                throw InspectFailure(
+                    "no token; put what the application printed into the variable \(InspectorLink.tokenVariable), or into a file for '--token-file' ('-' is standard input)",
+                    status: .usage)
+            }
+            return try link.with(token: text, from: "the variable \(InspectorLink.tokenVariable)")
+        }
+        guard let bytes = console.bytes(of: path, limit: 4096) else { return nil }
+        return try link.with(
+            token: String(decoding: bytes, as: UTF8.self), from: path == "-" ? "standard input" : "'\(path)'")
     }
 
     // MARK: Applications
@@ -126,7 +155,7 @@ package struct Inspection {
         case .tweak(let name): try tell(name, in: try section("tweaks", session, path), &console)
         case .stats:
             var statistics = InspectStatistics(showsAll: request.showsAll)
-            for line in session.lines { if let item = InspectItem(Array(line)) { statistics.add(item) } }
+            for item in session.items(of: InspectStatistics.types) { statistics.add(item) }
             console.print(request.printsJSON ? statistics.json + "\n" : statistics.text)
         // Refused with the arguments.
         case .setTweak, .resetTweak, .export: return

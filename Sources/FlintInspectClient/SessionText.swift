@@ -36,10 +36,21 @@ struct SessionText {
         self.lines = lines
     }
 
+    /// The items of some types, in order; those of others are not read.
+    func items(of types: [String]) -> some Sequence<InspectItem> {
+        Self.items(of: types, in: lines)
+    }
+
+    private static func items(
+        of types: [String], in lines: some Sequence<ArraySlice<UInt8>>
+    ) -> some Sequence<InspectItem> {
+        lines.lazy.filter { InspectItem.type(of: $0).map(types.contains) ?? true }
+            .compactMap { InspectItem(Array($0)) }
+    }
+
     /// The newest state of a part of the application.
     func section(_ name: String) -> JSONSlice? {
-        for line in lines.reversed() {
-            guard let item = InspectItem(Array(line)) else { continue }
+        for item in Self.items(of: ["snapshot", "section"], in: lines.reversed()) {
             if item.type == "snapshot", let node = item.payload[name] { return JSONSlice(item.bytes, node) }
             if item.type == "section", item.payload.text("name") == name, let node = item.payload["value"] {
                 return JSONSlice(item.bytes, node)
@@ -77,5 +88,29 @@ struct InspectItem {
         guard let root = JSONDocument(line).root, let type = root["type"]?.string, let payload = root[type]
         else { return nil }
         (self.type, time, self.payload, bytes) = (type, root.text("time"), payload, line)
+    }
+
+    /// The type of a line that begins as Flint writes items; nil for any other.
+    ///
+    /// It looks at the beginning alone. To read a line takes many times as long, and most questions need few of them.
+    static func type(of line: ArraySlice<UInt8>) -> String? {
+        var rest = line
+        guard rest.take(#"{"v":1,"seq":"#) else { return nil }
+        rest = rest.drop { UInt8(ascii: "0") <= $0 && $0 <= UInt8(ascii: "9") }
+        guard rest.take(#","time":""#) else { return nil }
+        rest = rest.drop { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        guard rest.take(#"","type":""#) else { return nil }
+        let type = rest.prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        guard rest.dropFirst(type.count).first == UInt8(ascii: "\"") else { return nil }
+        return String(decoding: type, as: UTF8.self)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Drops a beginning if it is there.
+    fileprivate mutating func take(_ beginning: String) -> Bool {
+        guard starts(with: beginning.utf8) else { return false }
+        self = dropFirst(beginning.utf8.count)
+        return true
     }
 }

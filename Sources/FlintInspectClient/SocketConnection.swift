@@ -25,8 +25,9 @@ final class SocketConnection {
     /// - Parameters:
     ///   - host: A name or an address.
     ///   - port: The port.
-    /// - Throws: ``InspectFailure``, an absence if nobody listens there.
-    init(host: String, port: UInt16) throws(InspectFailure) {
+    ///   - milliseconds: How long to wait for each address of the host.
+    /// - Throws: ``InspectFailure``, an absence if nobody listens there or answers.
+    init(host: String, port: UInt16, within milliseconds: Int32 = 10_000) throws(InspectFailure) {
         var hints = unsafe addrinfo()
         unsafe hints.ai_family = AF_UNSPEC
         #if canImport(Glibc)
@@ -39,13 +40,18 @@ final class SocketConnection {
             throw InspectFailure("there is no host '\(host)'; copy the address that the application printed")
         }
         defer { unsafe freeaddrinfo(list) }
-        var found: Int32?
+        var (found, isSilent): (Int32?, Bool) = (nil, false)
         var next = unsafe list
         while found == nil, let address = unsafe next {
-            found = unsafe Self.connected(to: address.pointee)
+            found = unsafe Self.connected(to: address.pointee, within: milliseconds, &isSilent)
             unsafe next = address.pointee.ai_next
         }
         guard let found else {
+            guard !isSilent else {
+                throw InspectFailure(
+                    "\(host):\(port) does not answer; it may be busy or behind a firewall, so try again or look at the address",
+                    isAbsence: true)
+            }
             throw InspectFailure(
                 "nobody listens at \(host):\(port); start the application with its inspector", isAbsence: true
             )
@@ -55,7 +61,9 @@ final class SocketConnection {
 
     deinit { close(descriptor) }
 
-    private static func connected(to address: addrinfo) -> Int32? {
+    private static func connected(
+        to address: addrinfo, within milliseconds: Int32, _ isSilent: inout Bool
+    ) -> Int32? {
         let descriptor = unsafe socket(address.ai_family, address.ai_socktype, address.ai_protocol)
         guard descriptor >= 0 else { return nil }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -64,9 +72,34 @@ final class SocketConnection {
             _ = unsafe setsockopt(
                 descriptor, SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(MemoryLayout<Int32>.size))
         #endif
-        if unsafe connectOnce(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return descriptor }
-        close(descriptor)
-        return nil
+        // Without a limit, the system's own is minutes.
+        let flags = fcntl(descriptor, F_GETFL)
+        _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+        var isConnected = unsafe connectOnce(descriptor, address.ai_addr, address.ai_addrlen) == 0
+        if !isConnected, errno == EINPROGRESS || errno == EINTR {
+            isConnected = waitForConnection(descriptor, milliseconds, &isSilent)
+        }
+        guard isConnected else {
+            close(descriptor)
+            return nil
+        }
+        _ = fcntl(descriptor, F_SETFL, flags)
+        return descriptor
+    }
+
+    private static func waitForConnection(
+        _ descriptor: Int32, _ milliseconds: Int32, _ isSilent: inout Bool
+    ) -> Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        var ready: Int32
+        repeat { ready = unsafe poll(&request, 1, milliseconds) } while ready < 0 && errno == EINTR
+        guard ready > 0 else {
+            isSilent = true
+            return false
+        }
+        var number: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        return unsafe getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &number, &size) == 0 && number == 0
     }
 
     func send(_ bytes: [UInt8]) throws(InspectFailure) {

@@ -38,7 +38,7 @@ extension BenchmarkSuite {
             let feed = InspectorFeed(runtime, retained: 10_000, revealsSensitiveTweaks: false)
             var clients: [Task<Void, Never>] = []
             for _ in 0..<4 {
-                let stream = await feed.stream(after: nil)
+                let stream = feed.stream(after: nil)
                 clients.append(
                     Task.detached { while let piece = await stream.next() { keep(piece.count) } })
             }

@@ -25,7 +25,7 @@ struct EditableTweaks {
 
     /// Finds a tweak that may be edited.
     ///
-    /// - Parameter text: `feature/variable` as Flint writes it, or `feature.variable` as the page shows it.
+    /// - Parameter text: `feature/variable`, as Flint writes it.
     /// - Returns: Its name.
     /// - Throws: The failure to answer with if there is none, or it is sensitive.
     func path(_ text: String) throws(CommandFailure) -> TweakPath { try row(text).path }
@@ -56,10 +56,7 @@ struct EditableTweaks {
     }
 
     private func row(_ text: String) throws(CommandFailure) -> DisplayableTweak {
-        let found = rows.first {
-            $0.path.description == text || "\($0.path.feature).\($0.path.variable)" == text
-        }
-        guard let found else {
+        guard let found = rows.first(where: { $0.path.description == text }) else {
             throw CommandFailure(.notFound, subject: text, "There is no tweak '\(text)' that people may see.")
         }
         guard mayEdit(found) else {

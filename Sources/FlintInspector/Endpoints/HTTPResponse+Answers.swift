@@ -42,6 +42,15 @@ extension HTTPResponse {
         return .failure(failure)
     }
 
+    /// What was begun for a client that sends nothing more, and was given up.
+    static var gone: HTTPResponse {
+        .failure(
+            CommandFailure(
+                status: .unavailable, code: "canceled", subject: "",
+                "The answer was given up because the connection was closed for sending. Keep it open until the answer is there."
+            ))
+    }
+
     static func notFound(_ path: String) -> HTTPResponse {
         let shown = JSONText.excerpt(path)
         return .failure(CommandFailure(.notFound, subject: shown, "There is nothing at '\(shown)'."))

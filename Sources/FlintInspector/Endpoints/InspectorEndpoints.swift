@@ -35,8 +35,10 @@ struct InspectorEndpoints: Sendable {
         case .ticket: return .json(["ticket": .string(access.tickets.issue())] as AnswerMembers)
         case .stream:
             let last = request.query["after"] ?? request.headers["last-event-id"]
-            return .events(await feed.stream(after: last))
-        case .snapshot: return .json(await feed.snapshot().line)
+            return .events(feed.stream(after: last))
+        case .snapshot:
+            guard let snapshot = await feed.snapshot() else { return .gone }
+            return .json(snapshot.line)
         case .section(let name):
             guard let section = await feed.section(name) else {
                 return .failure(CommandFailure(.notFound, subject: name, "There is no section '\(name)'."))
@@ -46,7 +48,9 @@ struct InspectorEndpoints: Sendable {
         case .command(let name):
             let commands = InspectorCommands(runtime: runtime, options: options, feed: feed)
             return await commands.answer(name, request.body)
-        case .session: return .sessionFile(await SessionDownload.text(of: feed))
+        case .session:
+            guard let text = await SessionDownload.text(of: feed) else { return .gone }
+            return .sessionFile(text)
         }
     }
 

@@ -4,8 +4,8 @@
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
     /// Style and script as a content security policy names them.
-    static let styleDigest = "sha256-VlrA0nz8GkH5tMEPsy1mKa3O80QWl14BMNijYgCzcwo="
-    static let scriptDigest = "sha256-NEHEiVLWd51nKCWYAq7NMAD+0WNew2qVYBwqcwBZOyo="
+    static let styleDigest = "sha256-JAjsvPC3HlBZ7MUE3XwVLOznfhsKv4iYB9S7DNJA1mI="
+    static let scriptDigest = "sha256-lFZtoVTE2rbjcOvnou0I4qm94ZeJRItfkM6XKQAS6cM="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -192,15 +192,17 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 .pane { flex: 1; min-width: 0; min-height: 0; overflow: auto; padding: 20px 24px 32px; }
 .pane.pane-list { display: flex; flex-direction: column; padding: 0; overflow: hidden; }
 .drawer {
-  flex: 0 0 min(440px, 42%); display: flex; flex-direction: column; min-height: 0; border-left: 1px solid var(--line);
+  position: relative; flex: 0 0 min(var(--width), 62%); display: flex; flex-direction: column; min-height: 0; border-left: 1px solid var(--line);
   background: var(--surface);
 }
+.drawer-handle { position: absolute; inset: 0 auto 0 -4px; width: 8px; z-index: 3; cursor: col-resize; touch-action: none; }
+.drawer-handle:hover, .drawer-handle:focus-visible { background: var(--accent-soft); }
 .drawer-head {
-  display: flex; justify-content: space-between; align-items: flex-start; gap: 8px; padding: 12px 12px 12px 20px;
+  display: flex; justify-content: space-between; align-items: flex-start; gap: 8px; padding: 12px 24px 12px 20px;
   border-bottom: 1px solid var(--line);
 }
 .drawer-head > div { min-width: 0; overflow-wrap: anywhere; padding-top: 4px; }
-.drawer-body { flex: 1; overflow: auto; padding: 16px 20px 24px; }
+.drawer-body { flex: 1; overflow: auto; padding: 16px 24px 24px 20px; }
 .drawer-body > * + * { margin-top: 16px; }
 .banner {
   display: flex; align-items: center; gap: 8px; padding: 8px 24px; background: var(--info-soft); color: var(--text);
@@ -244,7 +246,7 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 .help h3 { margin-bottom: 4px; }
 /* No room for both: the details lie over the list. */
 @media (max-width: 1100px) {
-  .drawer { position: fixed; inset: 0 0 0 auto; width: min(440px, 60%); z-index: 10; box-shadow: var(--shadow); }
+  .drawer { position: fixed; inset: 0 0 0 auto; width: min(var(--width), 60%); z-index: 10; box-shadow: var(--shadow); }
 }
 @media (max-width: 760px) {
   .shell { grid-template-columns: minmax(0, 1fr); grid-template-rows: minmax(0, 1fr) auto; }
@@ -266,6 +268,7 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
   .banner { padding: 8px 16px; flex-wrap: wrap; }
   .banner p { flex: 1 1 160px; }
   .drawer { inset: 0; width: auto; border: 0; }
+  .drawer-handle { display: none; }
   .drawer-head { padding-left: 16px; }
   .drawer-body { padding: 16px; }
   .toasts { bottom: 72px; }
@@ -388,7 +391,7 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
   table.stacking td[data-label]::before { content: attr(data-label) " "; color: var(--muted); font-size: 12px; }
 }
 /* Lists of any length: a heading that stays, rows of one height. */
-.vlist-frame { position: relative; flex: 1; min-height: 0; display: flex; }
+.vlist-frame { position: relative; flex: 1; min-height: 0; display: flex; container: list / inline-size; }
 .vlist { flex: 1; min-width: 0; overflow: auto; overscroll-behavior: contain; contain: strict; }
 .vlist:focus-visible { outline: none; }
 /* Rows would cover an outline of the list itself. */
@@ -457,6 +460,15 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
 .timeline-name { overflow: hidden; text-overflow: ellipsis; }
 .row-feature { color: var(--muted); font-size: 12px; overflow: hidden; text-overflow: ellipsis; flex-shrink: 3; }
 .cell-input { color: var(--muted); }
+.row-failure { color: var(--bad); }
+.waterfall { display: grid; gap: 2px; }
+.waterfall li {
+  display: grid; grid-template-columns: minmax(96px, 2fr) 3fr 64px; gap: 0 8px; align-items: center; font-size: 13px;
+}
+.waterfall li > :first-child { justify-self: start; max-width: 100%; overflow: hidden; text-overflow: ellipsis; }
+.waterfall li > :last-child { text-align: right; font-variant-numeric: tabular-nums; }
+.waterfall [aria-current] { font-weight: 600; color: var(--text); }
+.fall-track { display: block; overflow: hidden; background: var(--stripe); border-radius: 3px; }
 .row-refused .cell-input, .row-unknown .cell-input { color: var(--text); }
 .indent { flex: none; align-self: stretch; position: relative; height: 16px; }
 .indent::after {
@@ -511,17 +523,25 @@ body.has-drawer .bar-track { display: none; }
     display: none;
   }
 }
+@media (min-width: 761px) {
+  @container list (max-width: 720px) {
+    .timeline-list .vrow, body.has-drawer .timeline-list .vrow {
+      grid-template-columns: 92px minmax(120px, 1fr) 92px 80px;
+    }
+    .timeline-list :is(.cell-session, .cell-input), .timeline-list .bar-track { display: none; }
+  }
+}
 @media (max-width: 760px) {
   .timeline-list .vrow, .pinned .vrow, body.has-drawer .timeline-list .vrow {
-    grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: 20px 18px; align-content: center; row-gap: 2px;
+    grid-template-columns: auto auto minmax(0, 1fr) auto; grid-template-rows: 20px 18px; align-content: center; row-gap: 2px;
     column-gap: 8px;
   }
-  .timeline-row .cell-what { grid-area: 1 / 1 / 2 / 3; font-size: 14px; }
-  .timeline-row .cell-outcome { grid-area: 1 / 3; justify-self: end; }
-  .timeline-row .cell-session { grid-area: 2 / 1; font-size: 12px; max-width: 100px; }
-  .timeline-row .cell-time { display: none; }
-  .timeline-row .cell-input { grid-area: 2 / 2; font-size: 12px; }
-  .timeline-row .cell-duration { grid-area: 2 / 3; justify-self: end; font-size: 12px; color: var(--muted); }
+  .timeline-row .cell-what { grid-area: 1 / 1 / 2 / 4; font-size: 14px; }
+  .timeline-row .cell-outcome { grid-area: 1 / 4; justify-self: end; }
+  .timeline-row .cell-time { grid-area: 2 / 1; font-size: 12px; }
+  .timeline-row .cell-session { grid-area: 2 / 2; font-size: 12px; max-width: 72px; }
+  .timeline-row .cell-input { grid-area: 2 / 3; font-size: 12px; }
+  .timeline-row .cell-duration { grid-area: 2 / 4; justify-self: end; font-size: 12px; color: var(--muted); }
   .timeline-row .bar-track { display: none; }
   .cell-marker { grid-row: 1 / -1; }
   .pinned .vrow { height: 60px; }
@@ -775,9 +795,9 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 }
 .flow-panel { display: flex; flex-direction: column; min-height: 0; min-width: 0; }
 .flow-panel + .flow-panel { border-top: 1px solid var(--line); }
-.flow-panel-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; padding: 12px 16px; }
+.flow-panel-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; padding: 12px 24px 12px 16px; }
 .flow-panel-head h2 { margin-right: auto; overflow-wrap: anywhere; }
-.flow-panel .vrow { padding: 0 16px; }
+.flow-panel .vrow { padding: 0 24px 0 16px; }
 .flow-runs .vrow { grid-template-columns: minmax(0, 1fr) auto; height: 52px; }
 .flow-runs .vrow-head, .flow-steps .vrow-head { height: 24px; }
 .flow-runs .vrow-head { display: none; }
@@ -792,19 +812,32 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .run-end { display: grid; justify-items: end; gap: 0; }
 .list-empty { padding: 16px; }
 .panel-note { display: block; font-weight: 400; }
-.flow-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
-.flow-head .spacer { flex: 1; }
-.flow-bar-row {
-  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-height: 32px; margin: 8px 0 12px;
+.flow-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 12px; }
+.flow-facts { display: flex; align-items: center; gap: 8px 12px; min-width: 0; }
+.flow-size { white-space: nowrap; }
+.flow-zoom { display: flex; align-items: center; gap: 4px; }
+.flow-zoom[hidden] { display: none; }
+.flow-percent { min-width: 48px; text-align: center; font-size: 13px; font-variant-numeric: tabular-nums; }
+.flow-zoom .icon-only { min-width: 28px; }
+/* Of one height whatever a run is at, so that the drawing below stays where it is. */
+.flow-bar-row { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; margin: 8px 0 12px; }
+.flow-now {
+  flex: 1 1 320px; min-width: 0; height: 28px; line-height: 28px; overflow: hidden; white-space: nowrap;
+  text-overflow: ellipsis;
 }
-.flow-now { margin-right: auto; }
 .flow-head .button, .flow-bar-row .button, .flow-bar-row button { min-height: 28px; padding: 2px 10px; }
 @media (max-width: 760px) { .flow-bar-row .button, .flow-bar-row button { min-height: 36px; } }
 .flow-note { margin-bottom: 8px; max-width: 80ch; }
 .flow-canvas {
   overflow: auto; max-height: max(420px, calc(100vh - 220px)); border: 1px solid var(--line); border-radius: 8px;
-  background: var(--surface);
+  background: var(--surface); cursor: grab;
 }
+/* Nothing of it is outside. */
+.flow-canvas.is-whole { overflow: hidden; max-height: none; cursor: auto; }
+.flow-canvas.is-dragged { cursor: grabbing; user-select: none; }
+.flow-stage:fullscreen { display: flex; flex-direction: column; padding: 16px 24px; background: var(--surface); }
+.flow-stage:fullscreen .flow-view { flex: 1; min-height: 0; display: flex; flex-direction: column; }
+.flow-stage:fullscreen .flow-canvas { flex: 1; max-height: none; scrollbar-gutter: stable; }
 .flow-tables { margin-top: 24px; }
 .flow-tables > * + * { margin-top: 20px; }
 .way-list {
@@ -857,17 +890,16 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
   /* The tables come last: runs and steps belong to the drawing. */
   .flow-screen { display: flex; flex-direction: column; min-height: min-content; }
   .flow-main { display: contents; }
-  .flow-head, .flow-bar-row, .flow-view, .flow-tables { margin-left: 16px; margin-right: 16px; }
-  .flow-head { margin-top: 16px; flex-wrap: nowrap; }
-  .flow-head select { flex: 0 1 320px; min-width: 0; margin-right: auto; }
-  .flow-head .spacer { display: none; }
-  .flow-canvas { max-height: 65vh; }
+  .flow-stage, .flow-tables { margin-left: 16px; margin-right: 16px; }
+  .flow-stage { margin-top: 16px; }
+  .flow-head select { flex: 0 1 320px; min-width: 0; }
+  .flow-stage:not(:fullscreen) .flow-canvas:not(.is-whole) { max-height: 65vh; }
   .flow-side { display: block; margin-top: 16px; border: 0; border-top: 1px solid var(--line); }
   .flow-panel .vlist-frame { flex: none; height: 300px; }
   .flow-tables { order: 1; padding: 16px 0 24px; margin-top: 0; border-top: 1px solid var(--line); }
 }
 @media (max-width: 760px) { .flow-runs .vrow { height: 56px; } .flow-steps .vrow { height: 40px; } }
-@media (max-width: 480px) { .flow-size, .flow-percent { display: none; } }
+@media (max-width: 480px) { .flow-size, .flow-percent { display: none; } .flow-now { flex-basis: 100%; } }
 /* In the heading of the list: on a list this low it would cover a row. */
 .flow-panel .jump { top: -38px; bottom: auto; right: 16px; min-height: 28px; box-shadow: none; }
 .flow-panel + .flow-panel .jump { display: none; }
@@ -918,15 +950,26 @@ function setAttribute(element, name, value) {
   } else if (value === true) {
     element.setAttribute(name, '');
   } else if (value !== false && value !== null && value !== undefined) {
-    element.setAttribute(name, String(value));
+    element.setAttribute(name, shownText(String(value)));
   }
+}
+
+/**
+ * A text without what no letter shows: marks that turn the direction of writing around would let a text of the
+ * application rewrite what stands beside it. They are written as `⟨U+202E⟩`.
+ */
+function shownText(text) {
+  return /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text) ? text.replace(
+    /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+    (mark) => `⟨U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  ) : text;
 }
 
 function append(parent, children) {
   for (const child of children) {
     if (child === null || child === undefined || child === false || child === true) continue;
     if (Array.isArray(child)) append(parent, child);
-    else parent.append(child instanceof Node ? child : String(child));
+    else parent.append(child instanceof Node ? child : shownText(String(child)));
   }
 }
 
@@ -1126,11 +1169,14 @@ function flush() {
     if (!subscriptions.has(subscription)) continue;
     for (const name of names) {
       if (!subscription.names.has(name)) continue;
-      subscription.callback(names);
+      // What one part cannot read must not keep the others from what they can.
+      try { subscription.callback(names); } catch { changed.failures += 1; }
       break;
     }
   }
 }
+
+changed.failures = 0;
 
 /** Applies one item of the stream or of a file. `line` is its text, kept for items that this page does not know. */
 function apply(item, line) {
@@ -1287,6 +1333,7 @@ class TimelineModel {
       kind: event.kind === 'refused' ? 'refused' : 'request',
       request: event.request,
       parent: event.parentRequest,
+      parentRow: parent ?? null,
       depth: parent ? parent.depth + 1 : 0,
       isFramework: event.source?.kind === 'framework',
       session: event.session ?? '',
@@ -1308,8 +1355,8 @@ class TimelineModel {
     this.shareLabels(event);
     row.event = event;
     row.outcome = event.outcome;
-    row.duration = event.duration;
-    row.endSequence = event.sequence;
+    // Its begin is told in whole milliseconds; out of its end it is the same with and without the begin.
+    Object.assign(row, { time: timesOf(event).time, duration: event.duration, endSequence: event.sequence });
     this.bySequence.set(event.sequence, row);
     this.slowest = Math.max(this.slowest, row.duration ?? 0);
     this.touch(row);
@@ -1399,13 +1446,6 @@ class TimelineModel {
   /** The row that an event with this sequence belongs to, in the current run. */
   rowOfSequence(sequence) {
     return this.bySequence.get(Number(sequence)) ?? null;
-  }
-
-  /** The rows that a request performed, in order. */
-  childrenOf(row) {
-    return this.rows.filter(
-      (other) => other.parent === row.request && other.run === row.run && row.request !== undefined
-    );
   }
 }
 
@@ -1529,21 +1569,28 @@ function stackWithEntry(stack, change) {
 // any of them.
 
 const filterKeys = ['feature', 'action', 'session', 'outcome', 'kind'];
+// What a row of the activity screens can be: its kind, what made a request, channel and level of a line of the log.
+const eventKinds = [
+  'request', 'began', 'ended', 'refused', 'availabilityChanged', 'navigated', 'flow', 'tweak', 'missed', 'gap', 'run',
+  'unknown', 'application', 'openURL', 'continueActivity', 'intent', 'framework', 'log', 'development', 'production',
+  'error', 'warning', 'info', 'debug',
+];
 const filterOutcomes = ['success', 'failure', 'cancelled', 'refused', 'running'];
 const filterUnits = { us: 1e3, 'µs': 1e3, ms: 1e6, s: 1e9, m: 60e9 };
 
 /**
  * Reads a filter. Gives `{ text, terms, errors, matches(row) }`; with errors, the terms that could be read still hold.
+ * `kinds` are those that rows of the screen can have.
  *
  * A row to match has `text` (what is shown of it), and where it makes sense `features`, `actions` (texts with
  * identifier and name), `session`, `outcome`, `kinds` (a text), `duration` (nanoseconds). All are compared without
  * regard to case.
  */
-function parseFilter(text) {
+function parseFilter(text, kinds = eventKinds) {
   const terms = [];
   const errors = [];
   for (const token of filterTokens(text, errors)) {
-    const term = filterTerm(token, errors);
+    const term = filterTerm(token, errors, kinds);
     if (term) terms.push(term);
   }
   return { text, terms, errors, matches: (row) => terms.every((term) => term.test(row) !== term.isNegated) };
@@ -1563,7 +1610,8 @@ function filterTokens(text, errors) {
   return tokens;
 }
 
-function filterTerm({ key, value, isNegated, isQuoted }, errors) {
+function filterTerm({ key: typed, value, isNegated, isQuoted }, errors, kinds) {
+  const key = typed?.toLowerCase();
   if (key === undefined && !isQuoted && /^[<>]/.test(value)) return durationTerm(value, isNegated, errors);
   if (key === undefined) {
     const word = value.toLowerCase();
@@ -1577,10 +1625,14 @@ function filterTerm({ key, value, isNegated, isQuoted }, errors) {
     errors.push(`There is nothing after “${key}:”.`);
     return null;
   }
-  return keyTerm(key, value.toLowerCase(), isNegated, errors);
+  return keyTerm(key, value.toLowerCase(), isNegated, errors, kinds);
 }
 
-function keyTerm(key, value, isNegated, errors) {
+function keyTerm(key, value, isNegated, errors, kinds) {
+  if (key === 'kind' && !kinds.some((kind) => kind.toLowerCase().includes(value))) {
+    errors.push(`There is no kind “${value}”. ${knownText(kinds)}`);
+    return null;
+  }
   if (key !== 'outcome') {
     const member = { feature: 'features', action: 'actions', session: 'session', kind: 'kinds' }[key];
     return { isNegated, test: (row) => (row[member] ?? '').toLowerCase().includes(value) };
@@ -1621,7 +1673,9 @@ function timelineSubject(row) {
 }
 
 function kindText(row) {
-  if (row.kind === 'request') return `request ${row.event.source?.kind ?? ''}`;
+  if (row.kind === 'request') {
+    return `request ${row.event.source?.kind ?? ''} ${row.outcome === 'running' ? 'began' : 'ended'}`;
+  }
   return row.kind === 'availability' ? 'availabilityChanged' : row.kind;
 }
 
@@ -1663,7 +1717,7 @@ const panes = [];
  * - `id`: its word in the address; `key`: the letter after `g`; `title`, and `navTitle` and `shortTitle` where it is
  *   too long; `icon`: a name in `iconPaths`; `group`: the heading under which it is listed.
  * - `sections`: the parts of the state that it shows.
- * - `hasFilter`: whether the filter field is shown for it.
+ * - `hasFilter`: whether the filter field is shown for it; `kinds`: what `kind:` can ask for, if not those of events.
  * - `render(host, state, context)`: fills `host`. It may return `update(names)`, which is called for changes instead of
  *   rendering everything anew (`names` may also hold `filter` and `query`), with a member `dispose` if there is
  *   something to end.
@@ -1737,6 +1791,17 @@ const storedHere = new Map();
 function keep(name, value) {
   storedHere.set(name, value);
   try { sessionStorage.setItem(`flint-${name}`, value); } catch { /* see above */ }
+}
+
+/** Keeps how somebody likes the page, also for the next time that a browser opens it. */
+function remember(name, value) {
+  storedHere.set(name, String(value));
+  try { localStorage.setItem(`flint-${name}`, value); } catch { /* see above */ }
+}
+
+function remembered(name) {
+  if (storedHere.has(name)) return storedHere.get(name);
+  try { return localStorage.getItem(`flint-${name}`); } catch { return null; }
 }
 
 function kept(name) {
@@ -1899,25 +1964,29 @@ function errorPlace() {
 
 /**
  * A button that gives a command; the error appears next to it. `body` is an object or makes one, `done(value)` is
- * called on success. Gives `null` if no command can be given, which `h` leaves out.
+ * called on success, `waiting` said while there is no answer. Gives `null` if no command can be given, which `h` leaves
+ * out.
  */
-function commandButton(label, name, body, { done, className = '', confirm, title } = {}) {
+function commandButton(label, name, body, { done, className = '', confirm, title, waiting } = {}) {
   if (!canCommand()) return null;
   const error = errorPlace();
+  const status = h('span', { class: 'muted small', role: 'status' });
   const button = h('button', { type: 'button', class: className, title, 'aria-describedby': error.element.id }, label);
   button.addEventListener('click', async () => {
     if (confirm && !(await confirmed(confirm, label))) return;
     error.show('');
     button.setAttribute('aria-busy', 'true');
     button.disabled = true;
+    if (waiting) replaceContent(status, waiting);
     const result = await command(name, typeof body === 'function' ? body() : body);
     button.removeAttribute('aria-busy');
     button.disabled = false;
+    status.replaceChildren();
     if (!result.ok) return error.show(result.error.message);
     if (done) done(result.value);
     else announce(`${label}: done.`);
   });
-  return h('span', { class: 'command' }, button, error.element);
+  return h('span', { class: 'command' }, button, status, error.element);
 }
 
 let lastId = 0;
@@ -1975,7 +2044,7 @@ class RowView {
     while (this.searched < this.source.length) {
       const row = this.source[this.searched];
       if (row.id > limit) break;
-      if (this.accepts(row)) this.rows.push(row);
+      if (this.passes(row)) this.rows.push(row);
       this.lastSeenId = row.id;
       this.searched += 1;
       if ((this.searched & 127) === 0 && performance.now() > end) {
@@ -1990,6 +2059,11 @@ class RowView {
     this.onChange();
   }
 
+  // A row that cannot be read is shown, so that it is seen.
+  passes(row) {
+    try { return this.accepts(row); } catch { return true; }
+  }
+
   continueLater() {
     this.isSearching = true;
     setTimeout(() => { this.isSearching = false; this.search(); }, 0);
@@ -2000,7 +2074,7 @@ class RowView {
     if (row.id > this.lastSeenId) return;
     const index = firstIndex(this.rows, (other) => other.id >= row.id);
     const isIn = this.rows[index] === row;
-    const passes = this.accepts(row);
+    const passes = this.passes(row);
     if (isIn === passes) return;
     if (passes) this.rows.splice(index, 0, row);
     else this.rows.splice(index, 1);
@@ -2144,7 +2218,9 @@ class VirtualList {
     if (shown.version !== row.version) {
       shown.element.replaceChildren();
       shown.element.className = 'vrow';
-      this.options.renderRow(row, shown.element);
+      try { this.options.renderRow(row, shown.element); } catch {
+        replaceContent(shown.element, h('span', { class: 'cell', role: 'gridcell' }, 'This row cannot be read.'));
+      }
       shown.version = row.version;
     }
     if (shown.index !== index) {
@@ -2255,12 +2331,45 @@ const drawer = { element: null, key: null, onClose: null };
 
 function makeDrawer() {
   drawer.element = h('aside', { class: 'drawer', hidden: true, 'aria-label': 'Details', tabindex: -1 });
+  drawer.handle = makeDrawerHandle();
+  setDrawerWidth(Number(remembered('drawer')) || 440);
   drawer.element.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     closeDrawer();
   });
   return drawer.element;
+}
+
+/** The edge that is dragged, or moved with the arrows, to give the details more or less room. */
+function makeDrawerHandle() {
+  const handle = h('div', {
+    class: 'drawer-handle', role: 'separator', tabindex: 0, 'aria-orientation': 'vertical',
+    'aria-label': 'Width of the details', title: 'Drag, or use the arrows',
+  });
+  const move = (event) => setDrawerWidth(drawer.element.getBoundingClientRect().right - event.clientX);
+  handle.addEventListener('pointerdown', (event) => {
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+    handle.addEventListener('pointermove', move);
+    const end = () => { handle.removeEventListener('pointermove', move); remember('drawer', drawer.width); };
+    for (const name of ['pointerup', 'pointercancel']) handle.addEventListener(name, end, { once: true });
+  });
+  handle.addEventListener('keydown', (event) => {
+    const step = { ArrowLeft: 32, ArrowRight: -32 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setDrawerWidth(drawer.width + step);
+    remember('drawer', drawer.width);
+  });
+  return handle;
+}
+
+function setDrawerWidth(width) {
+  drawer.width = Math.round(Math.max(280, Math.min(width, 960)));
+  drawer.element.style.setProperty('--width', `${drawer.width}px`);
+  drawer.handle.setAttribute('aria-valuenow', drawer.width);
 }
 
 /**
@@ -2274,7 +2383,7 @@ function openDrawer({ key, title, subtitle, content, onClose }) {
   const top = isSame && body ? body.scrollTop : 0;
   const focused = isSame ? focusPath(element) : null;
   Object.assign(drawer, { key, onClose });
-  replaceContent(element,
+  replaceContent(element, drawer.handle,
     h('header', { class: 'drawer-head' },
       h('div', {}, h('h2', {}, title), subtitle ? h('p', { class: 'muted' }, subtitle) : null),
       h(
@@ -2370,8 +2479,8 @@ function commitFilter() {
   if (shell.filterInput.value !== shell.filter.text) setQuery({ filter: shell.filterInput.value });
 }
 
-function readFilter(text) {
-  shell.filter = parseFilter(text);
+function readFilter(text, pane) {
+  shell.filter = parseFilter(text, pane.kinds);
   if (shell.filterInput.value !== text) shell.filterInput.value = text;
   shell.filterInput.setAttribute('aria-invalid', shell.filter.errors.length > 0);
   // A filter that is being typed is wrong most of the time.
@@ -2402,7 +2511,7 @@ function statusContent() {
 }
 
 function showStatus() {
-  shell.name.textContent = state.session?.application ?? 'Flint inspector';
+  replaceContent(shell.name, state.session?.application ?? 'Flint inspector');
   replaceContent(
     shell.status, statusContent(), state.isReadOnly && !state.isOffline ? badge('read-only', 'info') : null,
   );
@@ -2517,11 +2626,12 @@ function navigationList() {
 
 function bottomBar() {
   const first = panes.slice(0, 4);
+  shell.more = h(
+    'button', { type: 'button', class: 'nav-link', onclick: openMenu }, icon('menu'),
+    h('span', { class: 'nav-title' }, 'More'),
+  );
   return h('nav', { class: 'bottom', 'aria-label': 'Main screens' }, first.map((pane) => navigationLink(pane, false)),
-    h(
-      'button', { type: 'button', class: 'nav-link', onclick: openMenu }, icon('menu'),
-      h('span', { class: 'nav-title' }, 'More'),
-    ));
+    shell.more);
 }
 
 function openMenu() {
@@ -2545,6 +2655,9 @@ function markCurrent() {
     if (link.dataset.pane === route.pane) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
+  // A screen that has no place of its own at the bottom is one of those behind this.
+  if (panes.slice(0, 4).some((pane) => pane.id === route.pane)) shell.more.removeAttribute('aria-current');
+  else shell.more.setAttribute('aria-current', 'true');
 }
 
 function showRoute(next, previous) {
@@ -2552,12 +2665,12 @@ function showRoute(next, previous) {
   const text = next.query.get('filter') ?? '';
   if (shell.current === pane) {
     const isFiltered = text !== shell.filter.text;
-    if (isFiltered) readFilter(text);
+    if (isFiltered) readFilter(text, pane);
     shell.notify(new Set(isFiltered ? ['query', 'filter'] : ['query']));
     return;
   }
   leavePane();
-  readFilter(text);
+  readFilter(text, pane);
   showPane(pane);
 }
 
@@ -2609,6 +2722,8 @@ function renderPane(pane) {
   try {
     const result = pane.render(shell.host, state, paneContext);
     shell.update = typeof result === 'function' ? result : null;
+  } catch {
+    showUnreadable();
   } finally {
     shell.isRendering = false;
   }
@@ -2617,7 +2732,9 @@ function renderPane(pane) {
 shell.notify = (names) => {
   // A screen that is being made may change its own address.
   if (!shell.current || shell.isRendering) return;
-  if (shell.update) return shell.update(names);
+  if (shell.update) {
+    try { return shell.update(names); } catch { return showUnreadable(); }
+  }
   // Rendering anew would take away what is being typed.
   const active = document.activeElement;
   if (shell.host.contains(active) && active.matches(
@@ -2632,6 +2749,15 @@ shell.notify = (names) => {
   shell.host.scrollTop = top;
   if (focused) restoreFocus(shell.host, focused);
 };
+
+/** What stands in the place of a screen whose data cannot be shown; the next change tries again. */
+function showUnreadable() {
+  shell.update?.dispose?.();
+  shell.update = null;
+  replaceContent(shell.host, emptyState(
+    'Not readable', 'What the application or the file says for this screen is not as it should be. Other screens go on.',
+  ));
+}
 
 function focusPane() {
   const target = shell.host.querySelector('.vlist, [data-list]') ?? document.getElementById('main');
@@ -3130,7 +3256,7 @@ function showTimelineDetails(row, context) {
       reasonList(event),
       failureBlock(event.failure),
       timelineFacts(row),
-      performedList(row, context),
+      waterfall(row, context),
       transitionList(row),
       rawJSON('Event as JSON', event),
     ],
@@ -3255,24 +3381,41 @@ function timelineFacts(row) {
   ]);
 }
 
-/** The request that performed this one, and those that it performed. */
-function performedList(row, context) {
-  if (row.request === undefined || row.run !== state.timeline.runNumber) return null;
-  const parent = row.parent === undefined ? null : state.timeline.rowOfRequest(row.parent);
-  const children = state.timeline.childrenOf(row);
-  if (!parent && children.length === 0) return null;
-  const link = (other) => h(
-    'li', {},
-    h(
-      'button', { type: 'button', class: 'link', onclick: () => context.show(other) },
+const waterfallLimit = 60;
+
+/** The request that began it all and those below it, each with a bar where it lies in time. */
+function waterfall(row, context) {
+  let root = row;
+  while (root.parentRow) root = root.parentRow;
+  const depths = new Map([[root, 0]]);
+  const { rows } = state.timeline;
+  for (let index = firstIndex(rows, (other) => other.id > root.id); index < rows.length; index += 1) {
+    const above = rows[index].parentRow;
+    if (above && depths.has(above)) depths.set(rows[index], depths.get(above) + 1);
+  }
+  if (depths.size < 2) return null;
+  const all = [...depths.keys()];
+  const lasts = (other) => (other.outcome === 'running' ? presentTime() - other.time : (other.duration ?? 0) / 1e6);
+  const end = Math.max(...all.map((other) => other.time + lasts(other)));
+  const span = Math.max(end - root.time, 0.001);
+  const shown = all.slice(0, waterfallLimit);
+  if (!shown.includes(row)) shown.push(row);
+  return h('div', {}, h('h3', {}, 'Requests of this one, in time'), h('ol', { class: 'waterfall' }, shown.map((other) => {
+    const bar = h('span', { class: `bar bar-${other.outcome}` });
+    bar.style.marginLeft = `${Math.min(99, Math.max(0, ((other.time - root.time) / span) * 100))}%`;
+    bar.style.width = `${Math.max(1, Math.min(100, (lasts(other) / span) * 100))}%`;
+    const name = h(
+      'button',
+      {
+        type: 'button', class: 'link', 'aria-current': other === row ? 'true' : undefined,
+        onclick: () => context.show(other),
+      },
       other.event.action?.name ?? `Request ${other.request}`,
-    ),
-    ' ', outcomeMark(other.outcome), ' ', h('span', { class: 'muted' }, durationText(other.duration)));
-  return h('div', {}, parent ? [h('h3', {}, 'Performed by'), h('ul', { class: 'rows' }, link(parent))] : null,
-    children.length > 0 ? [
-      h('h3', {}, 'Performed'), h('ul', { class: 'rows' }, children.slice(0, 50).map(link)),
-      children.length > 50 ? h('p', { class: 'muted' }, `and ${countText(children.length - 50)} more`) : null,
-    ] : null);
+    );
+    name.style.marginLeft = `${Math.min(depths.get(other), 6) * 12}px`;
+    return h('li', {}, name, h('span', { class: 'fall-track', 'aria-hidden': 'true' }, bar),
+      h('span', { class: 'muted nowrap' }, other.outcome === 'running' ? 'running' : durationText(other.duration)));
+  })), all.length > waterfallLimit ? h('p', { class: 'muted' }, `and ${countText(all.length - waterfallLimit)} more`) : null);
 }
 
 function transitionList(row) {
@@ -3319,7 +3462,7 @@ class TimelinePane {
     this.list = new VirtualList({
       id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns,
       rows: () => this.view.rows,
-      renderRow: (row, element) => renderTimelineRow(row, element), empty: () => this.emptyContent(),
+      renderRow: (row, element) => renderTimelineRow(row, element, this.depthOf(row)), empty: () => this.emptyContent(),
       onSelect: (row) => { if (this.opened) this.show(row); else this.note(row); }, onOpen: (row) => this.show(row),
     });
     this.pinned = h('div', { class: 'pinned', hidden: true });
@@ -3373,8 +3516,17 @@ class TimelinePane {
     const { filter } = this.context;
     const hasTerms = filter.terms.length > 0;
     this.list.isFollowing = this.opened ? this.list.isFollowing : true;
+    // How far a row is indented depends on what is shown above it.
+    this.list.clear();
     this.view.show(state.timeline.rows, (row) => (listMemory.showsOwn || !row.isFramework)
       && (!hasTerms || row.kind === 'run' || row.kind === 'gap' || filter.matches(timelineSubject(row))));
+  }
+
+  /** How many of the requests above a row are shown. */
+  depthOf(row) {
+    let depth = 0;
+    for (let above = row.parentRow; above; above = above.parentRow) if (this.view.passes(above)) depth += 1;
+    return depth;
   }
 
   update(names) {
@@ -3440,7 +3592,12 @@ class TimelinePane {
     this.opened = row;
     this.list.selectId(row.id, false);
     this.note(row);
-    showTimelineDetails(row, this.details);
+    try { showTimelineDetails(row, this.details); } catch {
+      openDrawer({
+        key: `timeline-${row.id}`, title: 'Not readable', content: rawJSON('Event as JSON', row.event ?? null),
+        onClose: () => this.didClose(),
+      });
+    }
   }
 
   reveal(row) {
@@ -3506,7 +3663,7 @@ class TimelinePane {
   }
 }
 
-function renderTimelineRow(row, element) {
+function renderTimelineRow(row, element, depth = 0) {
   element.classList.add('timeline-row', `row-${row.kind}`);
   if (row.kind === 'gap' || row.kind === 'run') { append(element, [markerCell(row)]); return; }
   const cell = (id, ...content) => h('span', { class: `cell cell-${id}`, role: 'gridcell' }, content);
@@ -3517,13 +3674,18 @@ function renderTimelineRow(row, element) {
   append(element, [
     cell('time', clockText(row.time)), cell('session', sessionLane(row.session)),
     cell(
-      'what', indentation(row.depth), h('span', { class: 'timeline-name' }, name),
+      'what', indentation(depth), h('span', { class: 'timeline-name' }, name),
       event?.action ? h('span', { class: 'row-feature' }, event.feature?.name) : null,
     ),
-    cell('input', row.kind === 'request' ? event.input?.text : summaryOf(row)),
+    cell('input', row.kind === 'request' ? [failureText(event.failure), event.input?.text] : summaryOf(row)),
     cell('outcome', row.outcome ? outcomeMark(row.outcome) : h('span', { class: 'muted' }, wordsText(row.kind))),
     cell('duration', durationCell(row)),
   ]);
+}
+
+/** Why a request failed, in its row. */
+function failureText(failure) {
+  return failure ? [h('span', { class: 'row-failure' }, failure.message || failure.typeName), ' '] : null;
 }
 
 /** A step to the right for each request above, eight at most; a bent line shows the last one. */
@@ -3558,7 +3720,7 @@ function durationCell(row) {
 
 registerPane({
   id: 'stacks', key: 's', title: 'Action stacks', shortTitle: 'Stacks', icon: 'stacks', group: 'Activity', order: 2,
-  sections: ['stacks', 'timeline'], hasFilter: true,
+  sections: ['stacks', 'timeline'], hasFilter: true, kinds: ['stack'],
   render: (host, _state, context) => new StacksPane(host, context).face,
 });
 
@@ -3773,33 +3935,41 @@ const logLevels = ['off', 'error', 'warning', 'info', 'debug'];
 class FocusBar {
   constructor() {
     this.error = errorPlace();
-    this.element = h('div', { class: 'focus-bar' });
+    this.channels = h('div', { class: 'focus-group' });
+    this.topics = h('div', { class: 'focus-group focus-topics' });
+    this.failures = h('span', {});
+    this.element = h('div', { class: 'focus-bar' }, this.channels, this.topics, this.failures, this.error.element);
     this.draw();
   }
 
+  // The section comes often, and mostly says the same: a control that somebody is using is not made anew for that.
   draw() {
     const focus = state.focus;
     this.element.hidden = !focus;
     if (!focus) return;
     const selection = focus.selection ?? [];
     const channels = Object.entries(focus.channels ?? {});
-    replaceContent(this.element,
-      h(
-        'div', { class: 'focus-group' },
-        channels.map(([channel, level]) => this.levelControl(
-          channel.charAt(0).toUpperCase() + channel.slice(1), level, { channel },
-        )),
-      ),
-      h('div', { class: 'focus-group focus-topics' },
-        h('span', { class: 'muted small' }, selection.length > 0 ? 'In focus:' : 'In focus: all topics'),
-        selection.map((topic) => this.topicChip(topic)),
-        Object.keys(focus.topics ?? {}).length > 0 ? h('span', { class: 'muted small' }, 'Levels:') : null,
-        Object.entries(focus.topics ?? {}).map(([topic, level]) => this.levelChip(topic, level)),
-        selection.length > 0 && canCommand() ? h(
-          'button', { type: 'button', class: 'quiet', onclick: () => this.give('focus.reset', {}) }, 'Show all topics',
-        ) : null),
-      focus.failures > 0 ? badge(`${plural(focus.failures, 'line')} could not be written`, 'bad', 'warning') : null,
-      this.error.element);
+    const facts = canCommand() ? channels.map(([channel]) => channel) : channels;
+    refillIfChanged(this.channels, [facts, canCommand()], () => channels.map(([channel, level]) => this.levelControl(
+      channel.charAt(0).toUpperCase() + channel.slice(1), level, { channel },
+    )));
+    for (const select of this.channels.querySelectorAll('select')) {
+      const level = focus.channels[select.dataset.channel];
+      // While a choice is on its way to the application, the section still has the level before.
+      if (select.dataset.level !== level) select.value = level;
+      select.dataset.level = level;
+    }
+    refillIfChanged(this.topics, [selection, focus.topics, canCommand()], () => [
+      h('span', { class: 'muted small' }, selection.length > 0 ? 'In focus:' : 'In focus: all topics'),
+      selection.map((topic) => this.topicChip(topic)),
+      Object.keys(focus.topics ?? {}).length > 0 ? h('span', { class: 'muted small' }, 'Levels:') : null,
+      Object.entries(focus.topics ?? {}).map(([topic, level]) => this.levelChip(topic, level)),
+      selection.length > 0 && canCommand() ? h(
+        'button', { type: 'button', class: 'quiet', onclick: () => this.give('focus.reset', {}) }, 'Show all topics',
+      ) : null,
+    ]);
+    refillIfChanged(this.failures, focus.failures ?? 0, () => (focus.failures > 0
+      ? badge(`${plural(focus.failures, 'line')} could not be written`, 'bad', 'warning') : null));
   }
 
   levelControl(label, level, body) {
@@ -3808,17 +3978,23 @@ class FocusBar {
     );
     return h(
       'label', { class: 'level-control' }, h('span', { class: 'muted small' }, label),
-      this.levelSelect(level, (chosen) => this.give('log.level', { ...body, level: chosen })),
+      this.levelSelect(level, (chosen) => this.giveLevel(body.channel, chosen), [], body.channel),
     );
   }
 
-  levelSelect(level, choose, extra = []) {
+  levelSelect(level, choose, extra = [], channel = undefined) {
     return h(
-      'select', { onchange: (event) => choose(event.target.value) },
+      'select', { dataset: { channel, keep: channel && `level-${channel}` }, onchange: (event) => choose(event.target.value) },
       [...extra, ...logLevels].map((name) => h(
         'option', { value: name, selected: name === level }, name || 'as its channel',
       )),
     );
+  }
+
+  async giveLevel(channel, level) {
+    if (await this.give('log.level', { channel, level })) return;
+    const select = this.channels.querySelector(`select[data-channel="${channel}"]`);
+    if (select) select.value = state.focus.channels[channel];
   }
 
   topicChip(topic) {
@@ -4052,6 +4228,123 @@ function levelMark(event) {
   ];
 }
 
+// The page's rows as a session file. What the page holds is written, not what the application still has: its own
+// history is shorter than what a page has seen.
+
+/** The file as a blob, made piece by piece, so that a long session does not hold up the page. */
+async function sessionFile() {
+  const pieces = [];
+  let lines = [];
+  let pauseAt = performance.now() + 30;
+  for (const line of sessionLines()) {
+    lines.push(line);
+    if (lines.length < 2000) continue;
+    pieces.push(new Blob([lines.join('\n'), '\n']));
+    lines = [];
+    if (performance.now() < pauseAt) continue;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    pauseAt = performance.now() + 30;
+  }
+  return new Blob([...pieces, lines.join('\n'), '\n'], { type: 'application/x-ndjson' });
+}
+
+/** The lines: the header, then for each run its items, and at last a snapshot of the state. */
+function* sessionLines() {
+  const session = state.session ?? {};
+  yield JSON.stringify({
+    format: 'flint-session', version: 1, application: session.application, platform: session.platform,
+    run: state.run ?? undefined, started: session.started,
+  });
+  let number = 0;
+  const line = (type, payload, time) => {
+    number += 1;
+    return JSON.stringify({ v: 1, seq: number, time: isoText(time), type, [type]: payload });
+  };
+  const rows = groupByRun(state.timeline.rows);
+  const logs = groupByRun(state.logs.rows.filter((row) => row.kind === 'log'));
+  for (const [index, { run, started }] of state.runs.entries()) {
+    const isLast = index === state.runs.length - 1;
+    yield line('snapshot', { run, session: isLast ? state.session : { ...session, run, started } }, Date.parse(started));
+    // What came before the first snapshot belongs to no run.
+    const own = index === 0 ? [...(rows.get(0) ?? []), ...(rows.get(1) ?? [])] : rows.get(index + 1) ?? [];
+    for (const item of mergedItems(timelineItems(own), logs.get(index + 1) ?? [])) {
+      yield item.line ?? line(item.type, item.type === 'snapshot' ? { run, ...item.payload } : item.payload, item.time);
+    }
+  }
+  const sections = Object.fromEntries(sectionNames.filter((name) => state[name]).map((name) => [name, state[name]]));
+  if (state.run !== null) yield line('snapshot', { run: state.run, ...sections }, state.timeline.lastTime);
+}
+
+const isoText = (time) => (Number.isFinite(time) ? new Date(time).toISOString() : new Date(0).toISOString());
+
+function groupByRun(rows) {
+  const groups = new Map();
+  for (const row of rows) {
+    if (!groups.has(row.run)) groups.set(row.run, []);
+    groups.get(row.run).push(row);
+  }
+  return groups;
+}
+
+/**
+ * What rows of one run were made of, in the order of the events' numbers. Ends whose begin never reached this page are
+ * put into snapshots, as they came in one: only there they are sorted by their begins.
+ */
+function timelineItems(rows) {
+  const items = [];
+  let newest = 0;
+  const add = (type, event) => items.push({ type, payload: event, key: event.sequence, time: Date.parse(event.time) });
+  for (const row of rows) {
+    const { event } = row;
+    newest = Math.max(newest, row.endSequence ?? 0, row.sequence ?? 0);
+    for (const transition of row.transitions ?? []) {
+      add('flow', transition);
+      newest = Math.max(newest, transition.sequence);
+    }
+    if (row.kind === 'unknown') items.push({ line: row.line.replaceAll('\n', ' '), key: newest, time: row.time });
+    else if (row.kind === 'gap') items.push({ type: 'gap', payload: { lost: row.lost }, key: newest, time: row.time });
+    else if (row.kind === 'availability') add('availability', event);
+    else if (event?.kind === 'ended' && row.sequence === row.endSequence) {
+      items.push({ type: 'snapshot', payload: { timeline: [event] }, key: event.sequence, time: Date.parse(event.time) });
+    } else if (event) {
+      if (event.kind === 'ended') add('event', beganEvent(row));
+      add('event', event);
+    }
+  }
+  items.sort((one, other) => one.key - other.key);
+  return joinedSnapshots(items);
+}
+
+function joinedSnapshots(items) {
+  const joined = [];
+  for (const item of items) {
+    const last = joined.at(-1);
+    if (item.type === 'snapshot' && last?.type === 'snapshot') last.payload.timeline.push(...item.payload.timeline);
+    else joined.push(item);
+  }
+  return joined;
+}
+
+/** The begin of a request, which its end has replaced in the row. */
+function beganEvent(row) {
+  const { outcome, duration, failure, closesActionStack, ...begin } = row.event;
+  return { ...begin, kind: 'began', sequence: row.sequence, time: isoText(row.time) };
+}
+
+/** The items of both channels, as far as can be told in the order of time. */
+function* mergedItems(items, logs) {
+  let next = 0;
+  for (const item of items) {
+    while (next < logs.length && logs[next].time < item.time) yield logItem(logs[next++]);
+    yield item;
+  }
+  while (next < logs.length) yield logItem(logs[next++]);
+}
+
+function logItem(row) {
+  return { type: 'log', payload: row.event, time: row.time };
+}
+
 // The session: what runs where, what the inspector counted and costs, files to save and to load.
 
 registerPane({
@@ -4118,6 +4411,7 @@ class SessionPane {
       ]),
       card('The inspector’s cost', [
         ['Events seen', count(counters.events)], ['Items made', count(counters.items)],
+        ['Snapshots made', count(counters.snapshots)],
         ['Items encoded', count(counters.encodedItems)],
         ['Encoded', counters.encodedBytes === undefined ? null : bytesText(counters.encodedBytes)],
         ['Pages connected', count(counters.clients)], ['Gaps given', count(counters.gaps)],
@@ -4158,7 +4452,7 @@ function fileControls() {
     ),
     h('div', { class: 'buttons' },
       state.isOffline ? null : h(
-        'button', { type: 'button', class: 'primary', onclick: () => saveSession(saveError) }, icon('save'),
+        'button', { type: 'button', class: 'primary', onclick: saveSession }, icon('save'),
         'Save session file',
       ),
       h('button', { type: 'button', onclick: chooseFile }, icon('open'), 'Load a session file'),
@@ -4174,7 +4468,7 @@ function fileControls() {
         'Gather debug report', 'report.gather', {},
         {
           done: (value) => {
-            report.textContent = `${plural(value.files?.length ?? value.files ?? 0, 'file')} in ${value.path}`;
+            replaceContent(report, `${plural(value.files?.length ?? value.files ?? 0, 'file')} in ${value.path}`);
             announce('Debug report gathered.');
           },
         },
@@ -4183,13 +4477,9 @@ function fileControls() {
   ];
 }
 
-async function saveSession(error) {
-  error.show('');
-  const response = await fetchFile('/api/session');
-  if (!response) return error.show('The application does not answer. It may have ended.');
-  if (!response.ok) return error.show(`The application answered with status ${response.status}.`);
+async function saveSession() {
   const day = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-  download(`${state.session?.application ?? 'session'}-${day}.flintlog`, await response.blob());
+  download(`${state.session?.application ?? 'session'}-${day}.flintlog`, await sessionFile());
   announce('Session file saved.');
 }
 
@@ -4440,6 +4730,7 @@ function mappingURL({ pattern, scope }) {
 
 registerPane({
   id: 'features', key: 'f', title: 'Features', icon: 'features', group: 'Application', order: 10, hasFilter: true,
+  kinds: ['conditional', 'feature', 'group', 'available', 'not available', 'not determined', 'not known'],
   sections: ['features', 'session'],
   render(host) {
     const closed = new Set();
@@ -4990,8 +5281,6 @@ function orderFlowRows(rows) {
 // A layered drawing, second part: where in its row each cell stands. Four drafts are made, each leaning to one corner
 // and keeping lines straight; the result is the mean of the two in the middle (Brandes and Köpf).
 
-const flowCellGap = { states: 20, others: 12 };
-
 /** Lines that must give way: those that cross a straight piece of a long edge. */
 function findFlowConflicts(rows) {
   const conflicts = new Set();
@@ -5037,7 +5326,7 @@ function alignFlowCells(rows, side, position, isConflict) {
 }
 
 /** Pushes chains together without letting cells of a row come too near. */
-function compactFlowCells(rows, root, isMirrored) {
+function compactFlowCells(rows, root, isMirrored, room) {
   const after = new Map();
   const before = new Map();
   for (const cells of rows) {
@@ -5050,7 +5339,7 @@ function compactFlowCells(rows, root, isMirrored) {
     }
     for (let index = 0; index + 1 < cells.length; index += 1) {
       const [left, right] = [cells[index], cells[index + 1]];
-      const gap = left.state && right.state ? flowCellGap.states : flowCellGap.others;
+      const gap = left.state && right.state ? room.states : room.others;
       const distance = (isMirrored ? left.left + right.right : left.right + right.left) + gap;
       const [from, to] = [root.get(left), root.get(right)];
       const known = after.get(from).get(to) ?? 0;
@@ -5080,7 +5369,7 @@ function compactFlowCells(rows, root, isMirrored) {
 }
 
 /** Sets `x` of each cell: the line through the middle of it. The least left side of all is 0. Returns the width. */
-function placeFlowCells(rows) {
+function placeFlowCells(rows, room) {
   const isConflict = findFlowConflicts(rows);
   const drafts = [];
   for (const side of ['up', 'down']) {
@@ -5090,7 +5379,7 @@ function placeFlowCells(rows) {
       ));
       const position = new Map(turned.flatMap((cells) => cells.map((cell, index) => [cell, index])));
       const root = alignFlowCells(turned, side, position, isConflict);
-      const place = compactFlowCells(turned, root, isMirrored);
+      const place = compactFlowCells(turned, root, isMirrored, room);
       const sign = isMirrored ? -1 : 1;
       drafts.push({ isMirrored, at: new Map([...root].map(([cell, block]) => [cell, sign * place.get(block)])) });
     }
@@ -5124,7 +5413,16 @@ function placeFlowCells(rows) {
 // From an indexed flow to boxes and lines with coordinates. Inner machines are laid out first; their size is then
 // that of the composite around them.
 
-const flowText = { size: 13, line: 17, label: 12, labelLine: 15, most: 26, composite: 30, count: 26 };
+const flowText = { size: 13, line: 17, label: 12, labelLine: 15, composite: 30 };
+
+/**
+ * How much room a drawing takes. `tight` is for a place that is too narrow for `wide`: its letters are as large, but its
+ * texts are broken earlier, and the number of visits stands below a label instead of behind it.
+ */
+const flowRooms = {
+  wide: { label: 26, title: 22, count: 26, least: 84, aside: 52, states: 20, others: 12 },
+  tight: { label: 9, title: 14, count: 0, least: 56, aside: 46, states: 12, others: 7 },
+};
 
 const measureFlowText = (() => {
   let context;
@@ -5137,7 +5435,7 @@ const measureFlowText = (() => {
 })();
 
 /** Breaks a text into lines of about `most` characters, at spaces if there are any; three lines at most. */
-function wrapFlowText(text, most = flowText.most) {
+function wrapFlowText(text, most) {
   const lines = [];
   let line = '';
   for (const word of String(text).split(/\s+/)) {
@@ -5152,7 +5450,7 @@ function wrapFlowText(text, most = flowText.most) {
 }
 
 /** The size of a state by its kind; `left` and `right` are measured from the line through its middle. */
-function measureFlowState(state, inner) {
+function measureFlowState(state, inner, room) {
   const round = (size, text) => {
     const label = text ? measureFlowText(text, flowText.label) + 8 : 0;
     return { width: size, height: size, left: size / 2, right: size / 2 + label, lines: [text].filter(Boolean) };
@@ -5173,11 +5471,11 @@ function measureFlowState(state, inner) {
     case 'fork':
       if (!inner.length) return { width: 84, height: 8, left: 42, right: 42, lines: [] };
   }
-  const lines = wrapFlowText(state.title, 22);
+  const lines = wrapFlowText(state.title, room.title);
   const textWidth = Math.max(...lines.map((line) => measureFlowText(line, flowText.size)));
   if (inner.length === 0) {
     // Room for the mark of the current state is always kept, so that the drawing does not move while a flow runs.
-    const width = Math.max(84, Math.ceil(textWidth) + 52);
+    const width = Math.max(room.least, Math.ceil(textWidth) + room.aside);
     return { width, height: 18 + lines.length * flowText.line, left: width / 2, right: width / 2, lines };
   }
   const header = flowText.composite + (inner.length > 1 ? 22 : 0);
@@ -5188,13 +5486,17 @@ function measureFlowState(state, inner) {
   return { width, height, left: width / 2, right: width / 2, lines: [lines.join(' ')], header, gap, innerWidth };
 }
 
-function measureFlowLabel(line) {
-  const lines = line.labels.flatMap((label) => wrapFlowText(label));
-  // The number of visits stands behind the last line; it is not there at first, its room is.
+function measureFlowLabel(line, room) {
+  const lines = line.labels.flatMap((label) => wrapFlowText(label, room.label));
+  // The number of visits stands behind the last line, or below it; it is not there at first, its room is.
+  const isBelow = room.count === 0 && lines.length > 0;
   const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (
-    index === lines.length - 1 ? flowText.count : 6
+    index === lines.length - 1 && !isBelow ? room.count : 6
   ));
-  return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 6 };
+  const count = Math.max(1, lines.length + (isBelow ? 1 : 0));
+  return {
+    lines, isBelow, count: room.count, width: Math.max(30, ...widths), height: count * flowText.labelLine + 6,
+  };
 }
 
 /** Where lines touch a state: as straight above or below their next point as there is room, never on one spot. */
@@ -5214,19 +5516,19 @@ function spreadFlowPorts(cell, lines, wish) {
 
 /**
  * Lays out one machine. `lifted` are the lines of all machines, `options.isShown` says which states to draw and
- * `options.isOpen` which composites show what is inside.
+ * `options.isOpen` which composites show what is inside, `options.room` how much room there is.
  */
 function layoutFlowMachine(machine, lifted, options) {
   const shown = machine.states.filter(options.isShown);
   const boxes = shown.map((state) => {
     const isOpen = state.machines.length > 0 && options.isOpen(state);
     const inner = isOpen ? state.machines.map((each) => layoutFlowMachine(each, lifted, options)) : [];
-    return { state, inner, ...measureFlowState(state, inner) };
+    return { state, inner, ...measureFlowState(state, inner, options.room) };
   });
   const number = new Map(shown.map((state, index) => [state, index]));
   const all = [...lifted.get(machine).values()].filter((line) => number.has(line.from) && number.has(line.to));
   const lines = all.map((line) => (
-    { line, from: number.get(line.from), to: number.get(line.to), label: measureFlowLabel(line) }
+    { line, from: number.get(line.from), to: number.get(line.to), label: measureFlowLabel(line, options.room) }
   ));
   const loops = lines.filter((line) => line.from === line.to);
   const others = lines.filter((line) => line.from !== line.to);
@@ -5237,7 +5539,7 @@ function layoutFlowMachine(machine, lifted, options) {
   const row = assignFlowRows(boxes.length, others);
   const { cells, rows } = makeFlowRows(boxes, others, row);
   orderFlowRows(rows);
-  const width = placeFlowCells(rows);
+  const width = placeFlowCells(rows, options.room);
   const height = stackFlowRows(rows);
   routeFlowLines(cells, others);
   for (const loop of loops) routeFlowLoop(cells[loop.from], loop);
@@ -5314,7 +5616,9 @@ function layoutFlow(root, options = {}) {
   const isShown = (state) => ((
     state.kind !== 'fail' && state.kind !== 'end'
   ) || touched.has(state)) && (options.isShown?.(state) ?? true);
-  const layout = layoutFlowMachine(root, lifted, { isShown, isOpen: options.isOpen ?? (() => true) });
+  const layout = layoutFlowMachine(
+    root, lifted, { isShown, isOpen: options.isOpen ?? (() => true), room: options.room ?? flowRooms.wide },
+  );
   const margin = 12;
   const drawing = {
     nodes: [], lines: [], regions: [], width: layout.width + 2 * margin, height: layout.height + 2 * margin,
@@ -5386,23 +5690,25 @@ function drawFlowArrow(points) {
 
 function drawFlowLine(line) {
   const path = svg('path', { class: 'flow-line', d: line.isLoop ? flowLoopPath(line.points) : flowPath(line.points) });
-  const lines = line.label.lines;
-  const top = line.labelY - (Math.max(0, lines.length - 1) * flowText.labelLine) / 2 + 4;
+  const { lines, isBelow } = line.label;
+  const all = lines.length + (isBelow ? 1 : 0);
+  const top = line.labelY - (Math.max(0, all - 1) * flowText.labelLine) / 2 + 4;
   const count = svg('tspan', { class: 'flow-count' });
   const spans = lines.map((text, index) =>
     svg('tspan', { x: line.labelX, y: top + index * flowText.labelLine }, text)
   );
-  if (spans.length === 0) {
+  if (isBelow || spans.length === 0) {
     count.setAttribute('x', line.labelX);
-    count.setAttribute('y', top);
+    count.setAttribute('y', top + lines.length * flowText.labelLine);
   }
   const label = svg('text', { class: 'flow-label', 'text-anchor': 'middle' }, ...spans, count);
   // The line would run through the letters: it is covered behind them, further when a number stands there, too.
-  const height = Math.max(1, lines.length) * flowText.labelLine;
+  const height = Math.max(1, all) * flowText.labelLine;
   const back = svg('rect', { class: 'flow-label-back', y: line.labelY - height / 2, height, rx: 3 });
   const cover = (isVisited) => {
-    const own = lines.length ? line.label.width - flowText.count + 4 : 0;
-    const width = isVisited || lines.length > 1 ? line.label.width - 4 : own;
+    const own = lines.length ? line.label.width - line.label.count + 4 : 0;
+    const width = isVisited || isBelow || lines.length > 1 ? line.label.width - 4 : own;
+    if (isBelow) back.setAttribute('height', isVisited ? height : height - flowText.labelLine);
     back.setAttribute('width', width);
     back.setAttribute('x', line.labelX - width / 2);
   };
@@ -5410,7 +5716,7 @@ function drawFlowLine(line) {
   const group = svg(
     'g', { class: 'flow-edge', 'data-edge': line.line.key }, title, path, drawFlowArrow(line.points), back, label,
   );
-  return { group, title, count, cover, line: line.line, hasText: lines.length > 0 };
+  return { group, title, count, cover, line: line.line, hasText: lines.length > 0 && !isBelow };
 }
 
 function drawFlowShape(node) {
@@ -5530,14 +5836,14 @@ function drawFlow(layout, options) {
       line.group.classList.toggle('is-last', Boolean(facts.last?.(line.line)));
       line.cover(visits > 0);
       line.count.textContent = visits > 0 ? `${line.hasText ? ' ' : ''}${visits}×` : '';
-      line.title.textContent = `${flowLineText(line.line)}, ${visits > 0 ? `taken ${visits}×` : 'never taken'}`;
+      line.title.textContent = shownText(`${flowLineText(line.line)}, ${visits > 0 ? `taken ${visits}×` : 'never taken'}`);
     }
     for (const node of nodes) {
       const isCurrent = facts.current.has(node.state);
       node.group.classList.toggle('is-current', isCurrent);
       node.group.classList.toggle('is-selected', facts.selected === node.state);
       const text = `${node.state.title}${isCurrent ? ', current state' : ''}`;
-      node.title.textContent = text;
+      node.title.textContent = shownText(text);
       node.group.setAttribute('aria-label', text);
     }
   };
@@ -5560,55 +5866,72 @@ function moveFlowFocus(drawing, nodes) {
   });
 }
 
-// The place of a flow's drawing: makes a layout only when the machine or what is shown of it changes, scales it to the
-// place,
-// and keeps the current state in sight.
+// The place of a flow's drawing: makes a layout only when the machine or what is shown of it changes, fits it to the
+// place or shows it at a chosen size, lets it be dragged, and keeps the current state in sight.
 
 const flowWholeLimit = 60;
-const flowScales = { least: 0.72, most: 1 };
+// Below `readable` the letters of labels have fewer than 10 pixels.
+const flowZoom = { least: 0.2, most: 3, step: 1.25, readable: 10 / flowText.label };
 
 class FlowView {
   /** `options.onCenter(state)`: a state was chosen as the middle of a neighborhood. */
   constructor(options) {
     this.options = options;
-    this.isFitted = true;
+    // A number, `fit` for the whole drawing, or `auto`: the whole drawing as long as it is readable.
+    this.zoom = 'auto';
+    this.scaled = 1;
     this.canvas = h('div', { class: 'flow-canvas', tabindex: 0, role: 'region', 'aria-label': 'Diagram' });
     this.note = h('p', { class: 'flow-note muted' });
     this.element = h('div', { class: 'flow-view' }, this.note, this.canvas);
+    this.tools = this.makeTools();
     this.sizes = new ResizeObserver(() => this.scale());
     this.sizes.observe(this.canvas);
+    this.canvas.addEventListener('keydown', (event) => this.press(event));
+    this.canvas.addEventListener('wheel', (event) => this.turn(event), { passive: false });
+    this.canvas.addEventListener('pointerdown', (event) => this.beginDrag(event));
+    this.didChangeFull = () => this.showFull();
+    document.addEventListener('fullscreenchange', this.didChangeFull);
   }
 
   dispose() {
     this.sizes.disconnect();
+    document.removeEventListener('fullscreenchange', this.didChangeFull);
+  }
+
+  makeTools() {
+    const tool = (label, content, act) => h(
+      'button', { type: 'button', class: 'icon-only', 'aria-label': label, title: label, onclick: act }, content,
+    );
+    this.percent = h('span', { class: 'muted flow-percent' });
+    this.fitButton = h('button', { type: 'button', title: 'The whole diagram (0)', onclick: () => this.setZoom('fit') }, 'Fit');
+    this.fullButton = h('button', { type: 'button', onclick: () => this.toggleFull() });
+    this.fullButton.hidden = !document.fullscreenEnabled;
+    this.showFull();
+    return h('div', { class: 'flow-zoom', role: 'group', 'aria-label': 'Size of the diagram' },
+      tool('Smaller (-)', '−', () => this.zoomBy(1 / flowZoom.step)), this.percent,
+      tool('Larger (+)', '+', () => this.zoomBy(flowZoom.step)), this.fitButton, this.fullButton);
   }
 
   /** Shows a machine: `{ root, isWhole, center, current, last, visits }`. */
   show(facts) {
     const { root } = facts;
     const around = facts.isWhole ? null : facts.center;
-    if (root !== this.root || around !== this.around) {
+    const isOther = root !== this.root || around !== this.around;
+    this.facts = { current: facts.current, selected: around, last: facts.last, visits: facts.visits };
+    if (isOther) {
+      if (root !== this.root) this.zoom = 'auto';
       Object.assign(this, { root, around });
-      this.draw(root, around);
-    }
-    this.drawing.mark({
-      current: facts.current,
-      selected: around,
-      last: facts.last,
-      visits: facts.visits,
-    });
+      this.prepare(root, around);
+    } else this.drawing.mark(this.facts);
     this.reveal(facts.current);
   }
 
-  draw(root, around) {
+  prepare(root, around) {
     const near = around ? flowNeighborhood(root, around) : null;
-    const layout = layoutFlow(root, { isShown: (state) => !near || near.shown.has(state) });
-    this.drawing = drawFlow(layout, {
-      name: `Diagram of ${root.name}`,
-      more: near?.more,
-      onSelect: near ? (state) => this.options.onCenter(state) : undefined,
-    });
-    replaceContent(this.canvas, this.drawing.svg);
+    const isShown = (state) => !near || near.shown.has(state);
+    this.layouts = {};
+    this.layoutIn = (room) => (this.layouts[room] ??= layoutFlow(root, { isShown, room: flowRooms[room] }));
+    this.near = near;
     replaceContent(this.note, near
       ? [
         `${countText(flowStateCount(root))} states are too many to read at once. Shown are those within two steps of `,
@@ -5618,33 +5941,130 @@ class FlowView {
     this.note.hidden = !near;
     this.canvas.classList.toggle('is-walkable', Boolean(near));
     this.shownState = null;
+    this.layout = null;
     this.scale();
   }
 
-  /** The scale at which the drawing fits the width, as long as its text stays legible. */
-  scale() {
-    if (!this.drawing || this.element.hidden) return;
-    const room = this.canvas.clientWidth - 2;
-    const fit = Math.min(flowScales.most, Math.max(flowScales.least, room / this.drawing.width));
-    const scale = this.isFitted ? fit : 1;
-    this.drawing.svg.setAttribute('width', Math.round(this.drawing.width * scale));
-    this.drawing.svg.setAttribute('height', Math.round(this.drawing.height * scale));
-    this.options.onScale?.(scale, fit);
+  /** The layout for the room that there is: a tight one only if that makes a difference. */
+  chosenLayout(width) {
+    const wide = this.layoutIn('wide');
+    if (wide.width <= width) return wide;
+    const tight = this.layoutIn('tight');
+    return tight.width < wide.width ? tight : wide;
   }
 
-  setFitted(isFitted) {
-    this.isFitted = isFitted;
+  draw(layout) {
+    this.layout = layout;
+    this.drawing = drawFlow(layout, {
+      name: `Diagram of ${this.root.name}`,
+      more: this.near?.more,
+      onSelect: this.near ? (state) => this.options.onCenter(state) : undefined,
+    });
+    this.drawing.mark(this.facts);
+    replaceContent(this.canvas, this.drawing.svg);
+  }
+
+  get isFull() {
+    const full = document.fullscreenElement;
+    return Boolean(full?.contains(this.canvas));
+  }
+
+  /** Sets the size of the drawing by the room that there is, or as it was chosen. */
+  scale() {
+    if (!this.root || this.element.hidden || this.canvas.clientWidth === 0) return;
+    const width = this.canvas.clientWidth - 2;
+    const height = this.isFull ? this.canvas.clientHeight - 2 : window.innerHeight - 200;
+    const layout = this.chosenLayout(width);
+    if (layout !== this.layout) this.draw(layout);
+    const { drawing } = this;
+    const whole = Math.min(1, width / drawing.width);
+    // In its height, too, as long as it stays readable: the screen scrolls.
+    const low = Math.min(whole, height / drawing.height);
+    const fit = low >= Math.min(whole, flowZoom.readable) ? low : whole;
+    const isNumber = typeof this.zoom === 'number';
+    const scale = isNumber ? this.zoom : this.zoom === 'fit' ? fit : Math.max(fit, flowZoom.readable);
+    this.canvas.classList.toggle('is-whole', scale <= whole && !this.isFull);
+    drawing.svg.setAttribute('width', Math.floor(drawing.width * scale));
+    drawing.svg.setAttribute('height', Math.floor(drawing.height * scale));
+    this.scaled = scale;
+    this.percent.textContent = `${Math.round(scale * 100)} %`;
+    this.fitButton.setAttribute('aria-pressed', String(scale === fit));
+  }
+
+  setZoom(zoom) {
+    this.zoom = zoom;
     this.shownState = null;
     this.scale();
-    if (this.current) this.reveal(this.current);
+    if (this.facts) this.reveal(this.facts.current);
+  }
+
+  /** Makes the drawing larger; what is at a point of the window, or in the middle, stays where it is. */
+  zoomBy(factor, point) {
+    const { canvas } = this;
+    const before = this.scaled;
+    const scale = Math.min(flowZoom.most, Math.max(flowZoom.least, before * factor));
+    const box = canvas.getBoundingClientRect();
+    const [x, y] = point ? [point.clientX - box.left, point.clientY - box.top] : [box.width / 2, box.height / 2];
+    const [left, top] = [(canvas.scrollLeft + x) / before, (canvas.scrollTop + y) / before];
+    this.zoom = scale;
+    this.scale();
+    canvas.scrollTo(left * scale - x, top * scale - y);
+  }
+
+  press(event) {
+    const act = {
+      '+': () => this.zoomBy(flowZoom.step), '=': () => this.zoomBy(flowZoom.step),
+      '-': () => this.zoomBy(1 / flowZoom.step), 0: () => this.setZoom('fit'),
+    }[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  }
+
+  // The wheel alone scrolls; with the key that zooms pages, or as a pinch, it zooms the drawing.
+  turn(event) {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    this.zoomBy(Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) / 200), event);
+  }
+
+  // A finger scrolls by itself.
+  beginDrag(event) {
+    if (event.button !== 0 || event.pointerType === 'touch') return;
+    const { canvas } = this;
+    const [x, y, left, top] = [event.clientX, event.clientY, canvas.scrollLeft, canvas.scrollTop];
+    let isDragging = false;
+    const move = (next) => {
+      const [dx, dy] = [next.clientX - x, next.clientY - y];
+      if (!isDragging && Math.hypot(dx, dy) < 4) return;
+      if (!isDragging) canvas.setPointerCapture(event.pointerId);
+      isDragging = true;
+      canvas.classList.add('is-dragged');
+      canvas.scrollTo({ left: left - dx, top: top - dy, behavior: 'instant' });
+    };
+    const end = () => {
+      canvas.removeEventListener('pointermove', move);
+      canvas.classList.remove('is-dragged');
+    };
+    canvas.addEventListener('pointermove', move);
+    for (const name of ['pointerup', 'pointercancel']) canvas.addEventListener(name, end, { once: true });
+  }
+
+  toggleFull() {
+    if (this.isFull) document.exitFullscreen();
+    else this.element.closest('.flow-stage').requestFullscreen();
+  }
+
+  showFull() {
+    this.fullButton.textContent = this.isFull ? 'Leave full screen' : 'Full screen';
+    this.scale();
   }
 
   /** Scrolls so far that the current state can be seen; not again as long as it stays the same. */
   reveal(current) {
-    this.current = current;
     const state = [...current].pop();
     if (!state || state === this.shownState) return;
-    const group = this.drawing.find(state);
+    const group = this.drawing?.find(state);
     if (!group) return;
     this.shownState = state;
     const place = this.canvas.getBoundingClientRect();
@@ -5880,7 +6300,7 @@ function flowRunList(onChoose) {
       const indent = h('span', { class: 'run-depth' });
       indent.style.width = `${Math.min(4, run.flow.split('/').length - 1) * 12}px`;
       element.append(
-        h('span', { class: 'cell run-cell' }, indent, h('span', { class: 'run-texts' },
+        h('span', { class: 'cell run-cell', role: 'gridcell' }, indent, h('span', { class: 'run-texts' },
           h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${run.flow}`)),
           h(
             'span', { class: 'run-note muted' },
@@ -5888,7 +6308,7 @@ function flowRunList(onChoose) {
               run.action?.name, `request ${run.request}`, run.parent ? `in ${run.parent}` : '',
             ].filter(Boolean).join(' · '),
           ))),
-        h('span', { class: 'cell run-end' }, badge(word.text, word.kind, word.icon),
+        h('span', { class: 'cell run-end', role: 'gridcell' }, badge(word.text, word.kind, word.icon),
           h(
             'span', { class: 'run-note muted' },
             run.ended ? durationText(run.elapsed) : clockText(Date.parse(run.started)),
@@ -5928,15 +6348,15 @@ function flowStepList(onChoose) {
       const [from, to] = flowStepText(step);
       const isMove = step.kind === 'moved' || step.kind === 'failed';
       element.append(
-        h('span', { class: 'cell cell-time' }, index),
-        h('span', { class: 'cell', title: `${from} ${isMove ? '→' : '·'} ${to ?? ''}` },
+        h('span', { class: 'cell cell-time', role: 'gridcell' }, index),
+        h('span', { class: 'cell', role: 'gridcell', title: `${from} ${isMove ? '→' : '·'} ${to ?? ''}` },
           isMove ? [from, h('span', { class: 'muted' }, ' → '), to] : [
             h('strong', {}, from[0].toUpperCase() + from.slice(1)),
             to ? [h('span', { class: 'muted' }, ' at '), to] : null,
           ],
           step.kind === 'failed' || step.error ? [' ', badge(step.error ?? 'error', 'bad', 'failure')] : null,
           step.isPseudo ? h('span', { class: 'muted' }, ' (decision)') : null),
-        h('span', { class: 'cell cell-time' }, durationText(step.elapsed)));
+        h('span', { class: 'cell cell-time', role: 'gridcell' }, durationText(step.elapsed)));
     },
   });
   return {
@@ -6031,21 +6451,22 @@ class FlowScreen {
   build() {
     this.view = new FlowView({
       onCenter: (state) => setQuery({ near: state.id }),
-      onScale: (scale, fit) => this.showScale(scale, fit),
     });
     this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
     this.steps = flowStepList((index) => setQuery({ run: flowRunKey(this.run), step: String(index), near: '' }));
-    this.head = h('div', { class: 'flow-head' });
     this.now = h('p', { class: 'flow-now', 'aria-live': 'off' });
     this.barTools = h('div', { class: 'buttons' });
+    this.facts = h('div', { class: 'flow-facts' });
+    this.head = h('div', { class: 'flow-head' }, this.facts, this.view.tools);
     this.bar = h('div', { class: 'flow-bar-row' }, this.now, this.barTools);
     this.tables = h('div', { class: 'flow-tables' });
     this.runsTitle = h('h2', {});
     this.stepsTitle = h('h2', {});
     this.stepTools = h('div', { class: 'buttons' });
-    this.size = h('button', { type: 'button', hidden: true, onclick: () => this.view.setFitted(!this.view.isFitted) });
     replaceContent(this.host, h('div', { class: 'flow-screen' },
-      h('div', { class: 'flow-main' }, this.head, this.bar, this.view.element, this.tables),
+      h(
+        'div', { class: 'flow-main' }, h('div', { class: 'flow-stage' }, this.head, this.bar, this.view.element), this.tables,
+      ),
       h('div', { class: 'flow-side' },
         h(
           'section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.runsTitle),
@@ -6136,7 +6557,7 @@ class FlowScreen {
     const runCount = (name) => (state.flows.runs ?? []).filter((run) => run.machine === name).length;
     const options = entries.map((each) => [each.machine, runCount(each.machine)]);
     const states = entry ? flowStateCount(flowIndexOf(entry)) : 0;
-    refillIfChanged(this.head, [options, entry?.machine, states], () => [
+    refillIfChanged(this.facts, [options, entry?.machine, states], () => [
       options.length === 0 ? null : h(
         'select',
         {
@@ -6149,19 +6570,7 @@ class FlowScreen {
           `${machine}${count ? ` (${plural(count, 'run')})` : ''}`,
         ))),
       entry ? h('span', { class: 'muted flow-size' }, plural(states, 'state')) : null,
-      h('span', { class: 'spacer' }), this.size,
     ]);
-  }
-
-  showScale(scale, fit) {
-    const percent = Math.round(scale * 100);
-    this.size.hidden = fit === 1;
-    replaceContent(
-      this.size,
-      this.view.isFitted ? [
-        'Full size', h('span', { class: 'muted flow-percent' }, `${percent} % now`),
-      ] : 'Fit to width',
-    );
   }
 
   showBar() {
@@ -6177,12 +6586,11 @@ class FlowScreen {
     const which = `${lost}${this.isLive ? 'newest run' : 'run'} ${run.machine} ${run.flow}`;
     const index = (step) => step?.index ?? 0;
     replaceContent(this.now,
-      h('strong', {}, `${isOver ? 'Ended at' : 'At'} ${at}`),
+      h('strong', {}, `${isOver ? 'Ended at' : 'At'} ${at} `), isOver ? badge(word.text, word.kind, word.icon) : null,
       h(
         'span', { class: 'muted' },
-        ` ${which}, step ${index(run.transitions[this.position])} of ${index(run.transitions.at(-1))} `,
-      ),
-      isOver ? badge(word.text, word.kind, word.icon) : null);
+        ` ${which}, step ${index(run.transitions[this.position])} of ${index(run.transitions.at(-1))}`,
+      ));
   }
 
   runTools() {
@@ -6190,11 +6598,16 @@ class FlowScreen {
     if (!run) return null;
     return [
       h('a', { class: 'button', href: flowRequestLink(run) }, 'Show request'),
-      canTestRun(run) ? h(
+      // There from the beginning: what comes at the end of a run would move the drawing.
+      h(
         'button',
-        { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) },
+        {
+          type: 'button', dataset: { keep: 'run-test' }, disabled: !canTestRun(run),
+          title: canTestRun(run) ? null : 'There is a test once the run has ended',
+          onclick: () => showTest(swiftTestForRun(run, state)),
+        },
         icon('copy'), 'Copy as Swift test',
-      ) : null,
+      ),
       this.isLive
         ? state.isOffline ? null : badge('follows live', 'accent', 'running')
         : h(
@@ -6213,7 +6626,7 @@ class FlowScreen {
     this.showBar();
     if (!entry) {
       this.view.element.hidden = true;
-      this.size.hidden = true;
+      this.view.tools.hidden = true;
       this.tablesText = '';
       return replaceContent(
         this.tables,
@@ -6224,6 +6637,7 @@ class FlowScreen {
       );
     }
     this.view.element.hidden = false;
+    this.view.tools.hidden = false;
     const root = flowIndexOf(entry);
     const visits = new Map(flowMachines(root).map((machine) => [machine, flowVisits(flows, machine.name)]));
     const visitsOf = (line) => visits.get(line.from.machine)?.get(`${line.from.name}>${line.to.name}`) ?? 0;
@@ -6331,7 +6745,7 @@ function tweakOverrides(tweaks) {
 
 /** Reads a pasted set. Gives `{ overrides }` or `{ error }`, in words. */
 function readTweakOverrides(text) {
-  if (!text.trim()) return { error: 'There is nothing to set. Paste a JSON object such as {"list.order": "date"}.' };
+  if (!text.trim()) return { error: 'There is nothing to set. Paste a JSON object such as {"list/order": "date"}.' };
   let value;
   try {
     value = JSON.parse(text);
@@ -6522,7 +6936,7 @@ function tweakTrace(row) {
 // Screen: the tweaks by section, with what holds and where it comes from.
 
 registerPane({
-  id: 'tweaks', key: 'e', title: 'Tweaks', icon: 'tweaks', group: 'Application', order: 30, hasFilter: true,
+  id: 'tweaks', key: 'e', title: 'Tweaks', icon: 'tweaks', group: 'Application', order: 30, hasFilter: true, kinds: ['bool', 'int', 'double', 'string', 'data', 'date', 'list', 'dictionary', 'overridden', 'shadowed', 'sensitive'],
   sections: ['tweaks', 'session'],
   render(host) {
     const build = () => refill(host, tweaksScreen());
@@ -6603,7 +7017,7 @@ function pasteTweaks() {
     'textarea',
     {
       class: 'code', rows: 10, 'aria-label': 'Overrides as JSON', 'aria-describedby': error.element.id,
-      placeholder: '{\n  "list.order": "date"\n}', spellcheck: 'false',
+      placeholder: '{\n  "list/order": "date"\n}', spellcheck: 'false',
     },
   );
   openDialog('Paste overrides', [
@@ -6775,7 +7189,7 @@ function permissionRow({ permission, status, hasAdapter }, features) {
         'div', { class: 'buttons' },
         users.map((feature) => commandButton(
           `Ask for ${feature.name}`, 'permission.authorize', { feature: feature.identifier },
-          { done: announceAuthorization },
+          { done: announceAuthorization, waiting: 'Being asked: answer in the application.' },
         )),
       )
       : null));
@@ -6935,7 +7349,7 @@ function planPart({ lastPlan }) {
 const routesMemory = { answer: null, url: '' };
 
 registerPane({
-  id: 'routes', key: 'r', title: 'Routes', icon: 'routes', group: 'Application', order: 60, hasFilter: true,
+  id: 'routes', key: 'r', title: 'Routes', icon: 'routes', group: 'Application', order: 60, hasFilter: true, kinds: ['all app schemes', 'all associated domains', 'scheme', 'domain'],
   sections: ['routes', 'session'],
   render(host) {
     const build = () => refill(host, routesScreen(build));

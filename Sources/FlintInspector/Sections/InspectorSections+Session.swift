@@ -36,6 +36,7 @@ extension InspectorSections {
             "clients": ReportJSON(facts.clients),
             "gaps": ReportJSON(facts.counters.gaps),
             "lostItems": ReportJSON(facts.counters.lostItems),
+            "snapshots": ReportJSON(facts.counters.snapshots),
             "encodedItems": ReportJSON(facts.counters.encodedItems),
             "encodedBytes": ReportJSON(facts.counters.encodedBytes),
         ])

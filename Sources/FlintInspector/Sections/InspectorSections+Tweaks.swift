@@ -37,19 +37,16 @@ extension InspectorSections {
             if let tweak = editing.displayableTweak(at: path) {
                 rows.append(row(tweak, isWritable: target != nil))
             } else {
-                removed.append(.string(Self.name(of: path)))
+                removed.append(.string(path.description))
             }
         }
         return ReportJSON(members: ["rows": .array(rows), "removed": .array(removed)])
     }
 
-    /// The name of a tweak in rows and commands.
-    private static func name(of path: TweakPath) -> String { "\(path.feature).\(path.variable)" }
-
     private func row(_ tweak: DisplayableTweak, isWritable: Bool) -> ReportJSON {
         let isHidden = tweak.isSensitive && !revealsSensitiveTweaks
         return ReportJSON(members: [
-            "path": .string(Self.name(of: tweak.path)),
+            "path": .string(tweak.path.description),
             "feature": .string(tweak.path.feature),
             "variable": .string(tweak.path.variable),
             "title": .string(tweak.displayTitle),

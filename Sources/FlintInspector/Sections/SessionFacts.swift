@@ -6,6 +6,8 @@ struct SessionFacts: Sendable {
         var gaps: UInt64 = 0
         /// The items in them.
         var lostItems: UInt64 = 0
+        /// Snapshots that were begun.
+        var snapshots: UInt64 = 0
         var encodedItems: UInt64 = 0
         var encodedBytes: UInt64 = 0
         /// What was lost before it became an item, by what it would have told of.

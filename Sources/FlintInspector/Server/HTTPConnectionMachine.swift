@@ -1,4 +1,8 @@
-/// The life of one connection: what comes in, what goes out and when it is over.
+/// The life of one connection: one request comes in, one answer goes out.
+///
+/// A connection is not used again. On loopback another one costs less than a fifth of a millisecond, and without a next
+/// request everything that comes after the first is thrown away, so that a client that leaves is noticed in every phase
+/// but that of writing, which notices it by itself.
 ///
 /// It knows neither sockets nor clocks: each function takes what happened and when, and gives what to do.
 struct HTTPConnectionMachine {
@@ -16,14 +20,13 @@ struct HTTPConnectionMachine {
     }
 
     private enum Next {
-        case request
         case piece
         case end
     }
 
     private enum Phase {
         case reading
-        case answering(keepsAlive: Bool, isHead: Bool)
+        case answering(isHead: Bool)
         case writing(next: Next)
         case awaitingPiece
         case lingering
@@ -35,7 +38,6 @@ struct HTTPConnectionMachine {
     private var phase = Phase.reading
     private var buffer: [UInt8] = []
     private var written = 0
-    private var isImpatient = false
     private var inputHasEnded = false
 
     /// When `timePassed(at:)` wants to be called, if nothing else happens before.
@@ -61,9 +63,8 @@ struct HTTPConnectionMachine {
     var wantsInput: Bool {
         guard !inputHasEnded else { return false }
         switch phase {
-        case .reading, .awaitingPiece, .lingering: return true
-        // Only to notice a client that does not wait for its answer, or is gone.
-        case .answering: return !isImpatient
+        // After the request only to notice a client that is gone.
+        case .reading, .answering, .awaitingPiece, .lingering: return true
         case .writing, .closed: return false
         }
     }
@@ -83,17 +84,8 @@ struct HTTPConnectionMachine {
 extension HTTPConnectionMachine {
     /// Bytes came from the client.
     mutating func received(_ bytes: ArraySlice<UInt8>, at now: HTTPMoment) -> [Effect] {
-        guard !bytes.isEmpty else { return [] }
-        switch phase {
-        case .reading:
-            return read(bytes, at: now)
-        case .answering:
-            isImpatient = true
-            return []
-        // After the last answer nothing is heard any more; what still comes is thrown away.
-        case .writing, .awaitingPiece, .lingering, .closed:
-            return []
-        }
+        guard !bytes.isEmpty, case .reading = phase else { return [] }
+        return read(bytes, at: now)
     }
 
     private mutating func read(_ bytes: ArraySlice<UInt8>, at now: HTTPMoment) -> [Effect] {
@@ -102,10 +94,9 @@ extension HTTPConnectionMachine {
         case .needsMore:
             if isFirst { deadline = now.elapsed + limits.headTime }
             return []
-        case .request(let request, let keepsAlive, let used):
-            isImpatient = used < bytes.count
+        case .request(let request):
             let isHead = request.method == "HEAD"
-            phase = .answering(keepsAlive: keepsAlive, isHead: isHead)
+            phase = .answering(isHead: isHead)
             deadline = nil
             return [.handle(isHead ? request.with(method: "GET") : request)]
         case .refused(let refusal):
@@ -143,14 +134,13 @@ extension HTTPConnectionMachine {
     ///
     /// - Returns: Nothing to do for a body of bytes; with a stream the first piece is asked for when the head is out.
     mutating func answered(with response: HTTPResponse, at now: HTTPMoment) -> [Effect] {
-        guard case .answering(let keepsAlive, let isHead) = phase else { return [] }
+        guard case .answering(let isHead) = phase else { return [] }
         switch response.body {
         case .bytes(let body):
-            let goesOn = keepsAlive && !inputHasEnded
-            write(response.head(closes: !goesOn, at: now), next: goesOn ? .request : .end, at: now)
+            write(response.head(at: now), next: .end, at: now)
             if !isHead { buffer += body }
         case .stream:
-            write(response.head(closes: true, at: now), next: isHead ? .end : .piece, at: now)
+            write(response.head(at: now), next: isHead ? .end : .piece, at: now)
         }
         return []
     }
@@ -174,15 +164,6 @@ extension HTTPConnectionMachine {
         buffer = []
         written = 0
         switch next {
-        case .request where isImpatient:
-            refuse(
-                .malformed("A request came before the one before it was answered: wait for the answer."),
-                at: now)
-            return []
-        case .request:
-            parser = HTTPRequestParser(limits: limits)
-            phase = .reading
-            return []
         case .piece:
             phase = .awaitingPiece
             deadline = nil
@@ -206,7 +187,7 @@ extension HTTPConnectionMachine {
 
     private mutating func refuse(_ refusal: HTTPRefusal, at now: HTTPMoment) {
         let response = refusal.response
-        write(response.head(closes: true, at: now), next: .end, at: now)
+        write(response.head(at: now), next: .end, at: now)
         if case .bytes(let body) = response.body { buffer += body }
     }
 

@@ -21,6 +21,10 @@ struct HTTPEventLoop {
     private var alarm: HTTPAlarm
     private var connections: [UInt64: Connection] = [:]
     private var lastConnection: UInt64 = 0
+    /// Connections that are gone while a task of theirs still runs.
+    ///
+    /// They count against the limit: a client that opens and resets connections would begin any number of tasks otherwise.
+    private var leaving: Set<UInt64> = []
     private var acceptsAgain: Duration?
     private var isStopping = false
 
@@ -106,6 +110,7 @@ extension HTTPEventLoop {
             switch message {
             case .answered(let id, let response): answered(id, with: response)
             case .piece(let id, let bytes):
+                leaving.remove(id)
                 connections[id]?.task = nil
                 apply(id) { machine, now in machine.piece(bytes, at: now) }
             case .deadline: alarm.clear()
@@ -115,6 +120,7 @@ extension HTTPEventLoop {
     }
 
     private mutating func answered(_ id: UInt64, with response: HTTPResponse) {
+        leaving.remove(id)
         guard connections[id] != nil else {
             return HTTPMailbox.Message.answered(connection: id, response).discard()
         }
@@ -162,7 +168,7 @@ extension HTTPEventLoop {
         if connections.count >= limits.connections + limits.refusals, let leaving = oldestLeaving {
             close(leaving)
         }
-        let inUse = connections.values.count { $0.machine.isInUse }
+        let inUse = connections.values.count { $0.machine.isInUse } + leaving.count
         let machine: HTTPConnectionMachine
         if inUse < limits.connections {
             machine = HTTPConnectionMachine(limits: limits, at: now)
@@ -250,7 +256,10 @@ extension HTTPEventLoop {
         guard let connection = connections[id] else { return }
         connections[id]?.task = nil
         connections[id]?.stream = nil
-        connection.task?.cancel()
+        if let task = connection.task {
+            leaving.insert(id)
+            task.cancel()
+        }
         connection.stream?.cancel()
     }
 }

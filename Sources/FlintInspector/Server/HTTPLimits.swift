@@ -8,7 +8,7 @@ struct HTTPLimits: Sendable {
     var refusals = 64
     /// How long a request may take to arrive.
     var headTime: Duration = .seconds(10)
-    /// How long a connection may do nothing between requests, and a client may take nothing of an answer.
+    /// How long a client may take nothing of an answer.
     var idleTime: Duration = .seconds(60)
     /// How long a client may take to close after the last answer; closing first could destroy what it has not read.
     var lingerTime: Duration = .seconds(2)

@@ -17,13 +17,6 @@ struct HTTPRequestHead {
     private var isOldVersion = false
     private var fields: [String: String] = [:]
 
-    /// Whether another request may follow on the connection.
-    var keepsAlive: Bool {
-        guard !isOldVersion else { return false }
-        let options = fields["connection", default: ""].split { ", \t".contains($0) }
-        return !options.contains { $0.lowercased() == "close" }
-    }
-
     mutating func readRequestLine(_ line: [UInt8]) throws(HTTPRefusal) {
         let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         guard parts.count == 3 else {

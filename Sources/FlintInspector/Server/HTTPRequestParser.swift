@@ -4,8 +4,8 @@
 struct HTTPRequestParser {
     enum Progress: Equatable {
         case needsMore
-        /// A whole request, and how many of the bytes given last belong to it.
-        case request(HTTPRequest, keepsAlive: Bool, used: Int)
+        /// A whole request; bytes that follow it are ignored.
+        case request(HTTPRequest)
         case refused(HTTPRefusal)
     }
 
@@ -46,8 +46,7 @@ struct HTTPRequestParser {
                     let rest = missing - (end - index)
                     part = .body(missing: rest)
                     guard rest == 0 else { return .needsMore }
-                    return .request(
-                        head.request(body: body), keepsAlive: head.keepsAlive, used: end - bytes.startIndex)
+                    return .request(head.request(body: body))
                 }
                 guard index < bytes.endIndex else { return .needsMore }
                 try take(bytes[index])

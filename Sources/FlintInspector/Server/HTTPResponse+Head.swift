@@ -7,11 +7,11 @@ extension HTTPResponse {
     /// The lines before the body.
     ///
     /// A field of the handler that says how the connection is used, or that would break the lines, is left out.
-    func head(closes: Bool, at now: HTTPMoment) -> [UInt8] {
+    func head(at now: HTTPMoment) -> [UInt8] {
         let date = HTTPDate.text(secondsSince1970: now.secondsSince1970)
         var text = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: \(date)\r\n"
         if case .bytes(let bytes) = body { text += "Content-Length: \(bytes.count)\r\n" }
-        if closes { text += "Connection: close\r\n" }
+        text += "Connection: close\r\n"
         for (name, value) in headers
         where !Self.reserved.contains(name.lowercased()) && Self.isClean(name) && Self.isClean(value) {
             text += "\(name): \(value)\r\n"

@@ -74,7 +74,7 @@ public final class SessionRecording: Sendable {
             limit: options.maxBytes)
         let recording = SessionRecording(options.file, feed)
         runtime.flowRuns.startRecording()
-        let lines = await feed.lines()
+        let lines = feed.lines()
         let task = Task.detached(name: "inspector.record") {
             await recording.write(lines, to: writer, report)
             runtime.flowRuns.stopRecording()
@@ -90,7 +90,7 @@ public final class SessionRecording: Sendable {
         do throws(InspectorError) {
             while let piece = await lines.next() { try append(piece, to: &writer) }
             // What happened shortly before the end may not have become items.
-            try append(await feed.snapshot().line + [UInt8(ascii: "\n")], to: &writer)
+            if let last = await feed.snapshot() { try append(last.line + [UInt8(ascii: "\n")], to: &writer) }
         } catch {
             state.withLock { $0.failure = error }
             report(error)

@@ -18,6 +18,8 @@ package final class InspectorFeed: Sendable {
     let clock: any Clock<Duration>
     let retained: Int
     let state: Mutex<FeedState>
+    let snapshots = Mutex(SnapshotQueue())
+    private let reader = ReaderExecutor()
 
     /// - Parameters:
     ///   - runtime: What is followed.
@@ -39,21 +41,8 @@ package final class InspectorFeed: Sendable {
 
     // MARK: State
 
-    /// The state of everything at this moment: an item of the kind `snapshot`, which has the number of the last item before it.
-    func snapshot() async -> InspectorEnvelope {
-        // The number first: what happens while the state is read comes once more.
-        let sequence = state.withLock { state in
-            state.told = [:]
-            return state.items.newest
-        }
-        var payload = Array("{\"run\":\"\(run)\"".utf8)
-        for section in InspectorSection.allCases {
-            payload += ",\"\(section.rawValue)\":".utf8
-            payload += await value(of: section)
-        }
-        payload.append(UInt8(ascii: "}"))
-        return InspectorEnvelope(sequence: sequence, time: runtime.now, kind: .snapshot, payload: payload)
-    }
+    /// The number of the newest item.
+    var newest: UInt64 { state.withLock { $0.items.newest } }
 
     /// One section of the snapshot as JSON; `nil` if there is none of that name.
     func section(_ name: String) async -> [UInt8]? {
@@ -62,8 +51,9 @@ package final class InspectorFeed: Sendable {
     }
 
     func value(of section: InspectorSection) async -> [UInt8] {
-        await sections.value(section, state.withLock { $0.sessionFacts }) { [weak self] in
-            self?.mark(.section(.navigation))
+        let facts = state.withLock { $0.sessionFacts }
+        return await withTaskExecutorPreference(reader) {
+            await sections.value(section, facts) { [weak self] in self?.mark(.section(.navigation)) }
         }
     }
 
@@ -82,24 +72,25 @@ package final class InspectorFeed: Sendable {
     /// Begins a client's stream of server-sent events.
     ///
     /// - Parameter last: `RUN:SEQUENCE` of the last item that the client has seen, if it has seen any.
-    /// - Returns: The stream, which begins with what was missed, a gap, or a snapshot.
-    package func stream(after last: String?) async -> any HTTPBodyStream {
-        await open(after: last, framing: .serverSentEvents)
+    /// - Returns: The stream, which begins with what was missed, a gap, or a snapshot. Nothing is read before the first
+    ///   piece is asked for: a client that has gone by then costs no snapshot.
+    package func stream(after last: String?) -> any HTTPBodyStream {
+        open(after: last, framing: .serverSentEvents)
     }
 
     /// Begins a stream of lines, each with its end, which begins with a snapshot: the body of a session file.
-    func lines() async -> any HTTPBodyStream {
-        await open(after: nil, framing: .lines)
+    func lines() -> any HTTPBodyStream {
+        open(after: nil, framing: .lines)
     }
 
-    private func open(after last: String?, framing: InspectorStream.Framing) async -> any HTTPBodyStream {
+    private func open(after last: String?, framing: InspectorStream.Framing) -> any HTTPBodyStream {
         guard let client = state.withLock({ $0.join() }) else { return EndedStream() }
         follow()
         let stream = InspectorStream(self, client: client, framing: framing)
         if let position = position(in: last) {
             stream.resume(after: position)
         } else {
-            stream.begin(with: await snapshot())
+            stream.begin(after: newest)
         }
         return stream
     }

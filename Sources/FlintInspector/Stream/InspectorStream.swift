@@ -16,9 +16,9 @@ final class InspectorStream: HTTPBodyStream {
     private struct State {
         /// The number of the last item that was sent.
         var last: UInt64 = 0
-        /// The snapshot to begin with.
-        var opening: InspectorEnvelope?
-        /// Whether something was lost, so that the client's picture of the state is wrong.
+        /// Whether the stream begins, or begins anew, with a snapshot; what comes after `last` is sent behind it, too.
+        var needsOpening = false
+        /// Whether something was lost, so that the state that the client has is wrong.
         var needsSnapshot = false
         var isCancelled = false
         /// When the last piece was sent.
@@ -44,19 +44,14 @@ final class InspectorStream: HTTPBodyStream {
 
     func resume(after sequence: UInt64) { state.withLock { $0.last = sequence } }
 
-    func begin(with snapshot: InspectorEnvelope) {
-        state.withLock { state in
-            state.opening = snapshot
-            state.last = snapshot.sequence
-        }
-    }
+    func begin(after sequence: UInt64) { state.withLock { ($0.last, $0.needsOpening) = (sequence, true) } }
 
     // MARK: Reading
 
     func next() async -> [UInt8]? {
         while !state.withLock({ $0.isCancelled }) {
-            if let opening = state.withLock({ $0.opening.take() }) { return spoken(framed(opening)) }
-            let last = state.withLock { $0.last }
+            let (last, needsOpening) = state.withLock { ($0.last, $0.needsOpening) }
+            if needsOpening { return await snapshot(after: last) }
             switch feed.read(after: last) {
             case .lines(let lines):
                 guard let newest = lines.last else { return nil }
@@ -65,15 +60,9 @@ final class InspectorStream: HTTPBodyStream {
             case .gap(let lost, let end):
                 state.withLock { ($0.last, $0.needsSnapshot) = (end, true) }
                 return spoken(framed(feed.passedGap(of: lost, upTo: end)))
-            case .unknown:
-                begin(with: await feed.snapshot())
+            case .unknown: begin(after: feed.newest)
             case .upToDate where state.withLock({ $0.needsSnapshot }):
-                state.withLock { $0.needsSnapshot = false }
-                let snapshot = await feed.snapshot()
-                // What has come meanwhile is still to be sent, though the state includes it.
-                begin(
-                    with: InspectorEnvelope(
-                        sequence: last, time: snapshot.time, kind: .snapshot, payload: snapshot.payload))
+                return await snapshot(after: last)
             case .upToDate:
                 switch await wait(after: last) {
                 case .items: continue
@@ -83,6 +72,15 @@ final class InspectorStream: HTTPBodyStream {
             }
         }
         return nil
+    }
+
+    private func snapshot(after last: UInt64) async -> [UInt8]? {
+        guard let snapshot = await feed.snapshot() else { return nil }
+        state.withLock { ($0.needsOpening, $0.needsSnapshot) = (false, false) }
+        // What has come meanwhile is still to be sent, though the state includes it.
+        let item = InspectorEnvelope(
+            sequence: last, time: snapshot.time, kind: .snapshot, payload: snapshot.payload)
+        return spoken(framed(item))
     }
 
     func cancel() {

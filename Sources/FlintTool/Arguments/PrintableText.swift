@@ -18,7 +18,7 @@ package enum PrintableText {
         switch scalar.value {
         case 0..<0x20, 0x7F...0x9F: true
         // Line and paragraph separators, and the marks that turn the direction of writing around.
-        case 0x2028...0x202E, 0x2066...0x2069: true
+        case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
         default: false
         }
     }

@@ -29,7 +29,7 @@ extension ToolOption {
             guard !SwiftIdentifier.isValid(value) else { return nil }
             return "'\(value)' is no Swift identifier; use letters, digits and '_', and no keyword"
         case .configurationFolder, .includeRoot, .localTweaksFilePath, .optionsFile, .output, .outputFolder,
-            .stdinName:
+            .stdinName, .tokenFile:
             return value.isEmpty ? "the value is empty; give a name or leave the option out" : nil
         case .define:
             return Self.definition(value) == nil ? "'\(value)' is no definition; write NAME=VALUE" : nil

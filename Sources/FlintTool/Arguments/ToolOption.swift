@@ -26,6 +26,7 @@ package enum ToolOption: String, CaseIterable, Sendable {
     case outputFolder = "output-folder"
     case quiet
     case stdinName = "stdin-name"
+    case tokenFile = "token-file"
     case warningsAsErrors = "warnings-as-errors"
 
     /// The letter of its short spelling; nil without one.
@@ -53,7 +54,7 @@ package enum ToolOption: String, CaseIterable, Sendable {
         case .export: "swift"
         case .import: "MODULE"
         case .configurationFolder, .includeRoot, .outputFolder: "DIR"
-        case .localTweaksFilePath: "FILE"
+        case .localTweaksFilePath, .tokenFile: "FILE"
         case .accessorName, .name, .stdinName: "NAME"
         case .optionsFile, .output: "PATH"
         case .all, .check, .codable, .codes, .dryRun, .help, .json, .quiet, .warningsAsErrors: nil

@@ -25,7 +25,7 @@ package enum CommandName: String, CaseIterable, Sendable {
             ] + reporting
         case .check: [.name, .contexts] + reading + reporting
         case .graph: [.format, .output, .name, .contexts] + reading + reporting
-        case .inspect: [.filter, .json, .all, .help]
+        case .inspect: [.tokenFile, .filter, .json, .all, .help]
         case .help: [.help]
         }
     }

@@ -23,6 +23,8 @@ extension HelpText {
         case .inspect:
             """
             Shows a running application, by the address that its inspector printed, or a session file ('.flintlog').
+            The token of the address is not an argument, which others could read: it is the value of the variable
+            FLINT_INSPECTOR_TOKEN, or stands in the file of '--token-file'. Either may hold the whole address.
 
               tail [FILTER]            what happens, as it happens; without a question, this
               features                 the features and their actions
@@ -73,6 +75,7 @@ extension HelpText {
         case .outputFolder: "the folder to write to; made if it is missing; required"
         case .quiet: "print errors only"
         case .stdinName: "the name of standard input in findings; <stdin>"
+        case .tokenFile: "the file with the token, or '-' for standard input"
         case .warningsAsErrors: "treat each warning as an error"
         }
     }

@@ -79,7 +79,7 @@ package struct OptionsFile: Equatable, Sendable {
         case .warningsAsErrors: settings.treatsWarningsAsErrors = bool(member)
         case .quiet: settings.isQuiet = bool(member)
         case .all, .check, .configurationFolder, .dryRun, .export, .filter, .format, .help, .json,
-            .localTweaksFilePath, .optionsFile, .output, .outputFolder, .stdinName:
+            .localTweaksFilePath, .optionsFile, .output, .outputFolder, .stdinName, .tokenFile:
             break
         }
     }

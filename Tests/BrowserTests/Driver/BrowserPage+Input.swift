@@ -134,6 +134,22 @@ extension BrowserPage {
             ])
     }
 
+    /// Presses the button of the mouse at a point of the window, moves it, and releases the button.
+    func drag(from start: (x: Double, y: Double), by way: (x: Double, y: Double)) async throws {
+        let end = (x: start.x + way.x, y: start.y + way.y)
+        let middle = (x: start.x + way.x / 2, y: start.y + way.y / 2)
+        for (type, point) in [
+            ("mousePressed", start), ("mouseMoved", middle), ("mouseMoved", end), ("mouseReleased", end),
+        ] {
+            try await send(
+                "Input.dispatchMouseEvent",
+                [
+                    "type": .string(type), "x": .number(point.x), "y": .number(point.y), "button": "left",
+                    "buttons": .number(type == "mouseReleased" ? 0 : 1), "clickCount": 1,
+                ])
+        }
+    }
+
     /// Chooses files in a field for files.
     func choose(_ files: [URL], in selector: String) async throws {
         let answer = try await send("Runtime.evaluate", ["expression": .string(Self.element(selector))])

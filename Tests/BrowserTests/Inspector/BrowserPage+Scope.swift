@@ -2,7 +2,9 @@ import Foundation
 
 extension BrowserPage {
     /// What tests look at of the page's own; it is in one scope of which nothing is visible outside.
-    private static let names = ["state", "shell", "kept", "swiftTestForRequest", "swiftTestForRun"]
+    private static let names = [
+        "state", "shell", "kept", "subscribe", "swiftTestForRequest", "swiftTestForRun",
+    ]
 
     /// Gives the page's own names to tests, as a debugger sees them: through the scope of one of its listeners.
     func exposeScope() async throws {

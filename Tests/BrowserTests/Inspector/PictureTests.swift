@@ -45,7 +45,7 @@ extension BrowserTests.Inspecting {
             case .timeline:
                 try await page.click(".timeline-list .vlist-rows .vrow", containing: "Note Compose")
                 try await page.waitForText("Began", in: ".drawer")
-            case .tweaks: try await page.click("[data-path='list.order'] summary")
+            case .tweaks: try await page.click("[data-path='list/order'] summary")
             case .log: try await page.waitFor(BrowserPage.row("Words:"))
             case .flows: try await page.waitFor("document.querySelector('.flow-canvas svg')")
             case .features: try await page.click(".tree-item", containing: "Statistics")

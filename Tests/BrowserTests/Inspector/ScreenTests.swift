@@ -11,7 +11,7 @@ extension BrowserTests.Inspecting {
             .log: ["Words:", "Development"],
             .flows: ["NoteCreation", "finished", "Heading"],
             .features: ["Notes", "Browsing", "Export", "Extras"],
-            .tweaks: ["list.order", "Order of the notes", "(hidden)", "statistics.longest"],
+            .tweaks: ["list/order", "Order of the notes", "(hidden)", "statistics/longest"],
             .purchases: ["Archive", "not purchased", "Permissions"],
             .navigation: ["Screens", "current"],
             .routes: ["Which mapping wins?", "Mappings"],
@@ -172,9 +172,17 @@ extension BrowserTests.Inspecting {
             try await BrowserTests.Inspecting.withDemo(width: 360, height: 740) { demo, page in
                 try demo.perform("open Plan")
                 try await page.waitFor(BrowserPage.row("Note Open"))
+                #expect(
+                    try await page.evaluate(
+                        "document.querySelector('.timeline-row .cell-time').getBoundingClientRect().width"
+                    )
+                    .number ?? 0 > 20)
                 try await page.click("nav.bottom button", containing: "More")
                 try await page.click("dialog[open] .nav-link", containing: "Tweaks")
-                try await page.waitForText("list.order")
+                try await page.waitForText("list/order")
+                // The screen has no mark of its own there.
+                try await page.waitFor(
+                    "document.querySelector('nav.bottom [aria-current]').textContent.includes('More')")
                 try await page.click("nav.bottom .nav-link", containing: "Timeline")
                 try await page.click(".timeline-list .vlist-rows .vrow", containing: "Note Open")
                 try await page.waitForText("Began", in: ".drawer")

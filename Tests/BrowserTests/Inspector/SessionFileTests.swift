@@ -54,6 +54,53 @@ extension BrowserTests.Inspecting {
             }
         }
 
+        @Test
+        func
+            `a saved session holds every row that the page shows, also those that the application has dropped`()
+            async throws
+        {
+            let browser = try #require(Browser.current)
+            try await BrowserTests.Inspecting.withDemo { demo, page in
+                // More than the application keeps of what has ended, with nested requests and with failures.
+                for number in 0..<90 {
+                    try demo.perform("open Plan")
+                    try demo.perform("open nowhere")
+                    if number % 10 == 0 { try demo.perform("compose \"Trip \(number)\" list 1 yes") }
+                }
+                try demo.perform("search end")
+                try await page.waitFor(BrowserPage.row("Note Search"))
+                try await page.waitFor("state.timeline.running === 0")
+                try await page.show(.session)
+                let before = try await page.evaluate(Self.allRows)
+                #expect(before["timeline"]?.elements.count ?? 0 >= 180)
+                let name = try await page.download {
+                    try await page.click("main button", containing: "Save session file")
+                }
+                try await page.chooseFile([browser.downloads.appending(path: name)]) {
+                    try await page.click("main button", containing: "Load a session file")
+                }
+                try await page.waitFor("state.reading && !state.reading.isReading")
+                let after = try await page.evaluate(Self.allRows)
+                // What happened between the look and the click may stand behind.
+                for list in ["timeline", "logs"] {
+                    let (shown, saved) = (before[list]?.elements ?? [], after[list]?.elements ?? [])
+                    #expect(Array(saved.prefix(shown.count)) == shown, "\(list)")
+                }
+                #expect(try await page.evaluate("state.counters.unknown") == 0)
+                #expect(try await page.evaluate("state.flows.runs.length").number ?? 0 >= 9)
+            }
+        }
+
+        /// What tells of each row of both lists.
+        private static let allRows = """
+            ({
+                timeline: state.timeline.rows.map((row) => JSON.stringify([
+                    row.kind, row.request, row.depth, row.outcome, row.time, row.duration, row.sequence, row.endSequence,
+                    row.event?.input?.text, row.event?.failure?.message, (row.transitions ?? []).length])),
+                logs: state.logs.rows.map((row) => JSON.stringify(row.event)),
+            })
+            """
+
         private static let controls = """
             [...document.querySelectorAll("main button")].filter((e) => e.getClientRects().length > 0)
                 .map((e) => e.textContent.trim())
@@ -87,6 +134,44 @@ extension BrowserTests.Inspecting {
                     .write(to: odd)
                 try await page.openSession(odd)
                 try await page.waitFor("state.counters.unknown === 2")
+            }
+        }
+
+        @Test func `a file with malformed items shows what can be read of it`() async throws {
+            let whole = try String(contentsOf: CopiedTests.session, encoding: .utf8)
+            let types = [
+                "event", "flow", "availability", "log", "gap", "tweak", "stack", "section", "snapshot",
+            ]
+            let sections = [
+                "features", "tweaks", "stacks", "flows", "purchases", "permissions", "navigation", "routes",
+                "focus", "session", "timeline", "logs",
+            ]
+            let values = ["7", "null", "[]", "{}", "[7]", #"[{}]"#, #"{"kind":"ended"}"#, #""text""#]
+            var lines: [String] = []
+            for value in values {
+                for type in types {
+                    lines.append(
+                        #"{"v":1,"seq":\#(9000 + lines.count),"type":"\#(type)","\#(type)":\#(value)}"#)
+                }
+                for section in sections {
+                    lines.append(
+                        #"{"v":1,"type":"section","section":{"name":"\#(section)","value":\#(value)}}"#)
+                    lines.append(#"{"v":1,"type":"snapshot","snapshot":{"run":"x","\#(section)":\#(value)}}"#)
+                }
+            }
+            let folder = try NotesFolder(notes: [:])
+            let file = folder.url.appending(path: "malformed.flintlog")
+            let texts = whole.split(separator: "\n").map(String.init)
+            // The good ones come last: one that cannot be read must not keep them from being shown.
+            try ([texts[0]] + lines + texts.dropFirst()).joined(separator: "\n")
+                .write(to: file, atomically: true, encoding: .utf8)
+            try await BrowserTests.Inspecting.withViewer { page in
+                try await page.openSession(file)
+                try await page.waitFor("state.reading && !state.reading.isReading")
+                for screen in InspectorScreen.allCases { try await page.show(screen) }
+                try await page.show(.timeline)
+                try await page.waitFor(BrowserPage.row("Deliver"))
+                #expect(page.record.complaints.isEmpty)
             }
         }
 

@@ -41,7 +41,7 @@ extension BrowserTests.Inspecting {
         @Test func `a tweak is edited, refused with words, and reset`() async throws {
             try await BrowserTests.Inspecting.withDemo { demo, page in
                 try await page.show(.tweaks)
-                let longest = "[data-path='statistics.longest']"
+                let longest = "[data-path='statistics/longest']"
                 try await page.fill("\(longest) input", with: "5")
                 try await page.press("Enter")
                 try await page.waitForText("from overrides", in: longest)
@@ -60,8 +60,8 @@ extension BrowserTests.Inspecting {
                 try await page.click("\(longest) button", containing: "Reset")
                 try await page.waitForText("from defaults", in: longest)
                 // A switch and a choice.
-                try await page.click("[data-path='statistics.is_offered'] button", containing: "On")
-                try await page.waitForText("from overrides", in: "[data-path='statistics.is_offered']")
+                try await page.click("[data-path='statistics/is_offered'] button", containing: "On")
+                try await page.waitForText("from overrides", in: "[data-path='statistics/is_offered']")
                 try demo.perform("statistics")
                 try await page.show(.timeline)
                 try await page.waitFor(BrowserPage.row("Statistics Show"))
@@ -69,14 +69,14 @@ extension BrowserTests.Inspecting {
                 try await page.evaluate(
                     """
                     (() => {
-                        const field = document.querySelector("[data-path='list.order'] select");
+                        const field = document.querySelector("[data-path='list/order'] select");
                         field.value = "changed";
                         field.dispatchEvent(new Event("change", { bubbles: true }));
                     })()
                     """)
-                try await page.waitForText("from overrides", in: "[data-path='list.order']")
-                try await page.click("[data-path='list.order'] summary")
-                try await page.waitForText("overrides", in: "[data-path='list.order'] table .is-won")
+                try await page.waitForText("from overrides", in: "[data-path='list/order']")
+                try await page.click("[data-path='list/order'] summary")
+                try await page.waitForText("overrides", in: "[data-path='list/order'] table .is-won")
                 // A sensitive one has no value anywhere on the page.
                 #expect(
                     try await page.evaluate("document.documentElement.outerHTML.includes('notes@example')")
@@ -91,19 +91,19 @@ extension BrowserTests.Inspecting {
             try await BrowserTests.Inspecting.withDemo { _, page in
                 try await page.allowClipboard()
                 try await page.show(.tweaks)
-                try await page.fill("[data-path='statistics.longest'] input", with: "7")
+                try await page.fill("[data-path='statistics/longest'] input", with: "7")
                 try await page.press("Enter")
                 try await page.click(".screen-tools button", containing: "Copy overrides")
                 try await page.waitForText("copied", in: ".toasts")
                 let text = try await page.clipboard()
                 let overrides = try JSONDecoder().decode([String: Int].self, from: Data(text.utf8))
-                #expect(overrides == ["statistics.longest": 7])
+                #expect(overrides == ["statistics/longest": 7])
                 try await page.click(".screen-tools button", containing: "Reset all")
                 try await page.click("dialog[open] footer button", containing: "Reset all")
                 try await page.waitForText("0 set here")
                 try await page.click(".screen-tools button", containing: "Paste overrides")
                 try await page.fill(
-                    "dialog[open] textarea", with: #"{"statistics.longest": 8, "list.order": "sideways"}"#)
+                    "dialog[open] textarea", with: #"{"statistics/longest": 8, "list/order": "sideways"}"#)
                 try await page.click("dialog[open] footer button", containing: "Set all")
                 try await page.waitFor(
                     "document.querySelector('dialog[open] .error-text').innerText.includes('list')")
@@ -112,9 +112,38 @@ extension BrowserTests.Inspecting {
                 try await page.waitForText("1 set here")
                 #expect(
                     try await page.evaluate(
-                        "document.querySelector(\"[data-path='statistics.longest'] input\").value") == "7")
+                        "document.querySelector(\"[data-path='statistics/longest'] input\").value") == "7")
             } allowingComplaints: {
                 $0.contains("422")
+            }
+        }
+
+        @Test func `a level of the log is chosen while the application goes on`() async throws {
+            try await BrowserTests.Inspecting.withDemo { _, page in
+                try await page.show(.log)
+                try await page.evaluate(
+                    """
+                    window.level = document.querySelector(".focus-bar select");
+                    level.focus();
+                    """)
+                // The session is told every two seconds; the control must outlast that, as a list that is open does.
+                try await page.evaluate(
+                    """
+                    new Promise((resolve) => {
+                        let count = 0;
+                        const end = subscribe(["session"], () => { if ((count += 1) === 2) { end(); resolve(); } });
+                    })
+                    """)
+                #expect(
+                    try await page.evaluate("level.isConnected && document.activeElement === level").isTrue)
+                let before = try await page.evaluate("level.value").string
+                try await page.press("ArrowUp")
+                try await page.waitFor(
+                    """
+                    level.value !== \(BrowserPage.literal(before ?? ""))
+                        && state.focus.channels[level.dataset.channel] === level.value
+                        && document.activeElement === level
+                    """)
             }
         }
 

@@ -81,6 +81,37 @@ extension BrowserTests.Inspecting {
             }
         }
 
+        @Test
+        func
+            `a failure stands in its row, its details as wide as they were made, and nested requests in time`()
+            async throws
+        {
+            try await BrowserTests.Inspecting.withDemo(width: 1400, height: 900) { demo, page in
+                try demo.perform("open nowhere")
+                try await page.waitFor(BrowserPage.row("Failed"))
+                try await page.waitFor(
+                    "document.querySelector('.timeline-row .row-failure').textContent.length > 3")
+                try await page.click(".timeline-list .vlist-rows .vrow", containing: "Note Open")
+                try await page.waitForText("Began", in: ".drawer")
+                let width = "document.querySelector('.drawer').getBoundingClientRect().width"
+                let before = try await page.evaluate(width).number ?? 0
+                try await page.evaluate("document.querySelector('.drawer-handle').focus()")
+                for _ in 0..<3 { try await page.press("ArrowLeft") }
+                #expect(try await page.evaluate(width).number == before + 96)
+                try await page.reload()
+                try await page.waitForConnection()
+                try await page.waitForText("Began", in: ".drawer")
+                #expect(try await page.evaluate(width).number == before + 96)
+
+                try demo.perform("compose Trip list 1 yes")
+                try await page.waitFor(BrowserPage.row("Note Compose"))
+                try await page.waitFor("state.timeline.running === 0")
+                try await page.click(".timeline-list .vlist-rows .vrow", containing: "Note Compose")
+                try await page.waitFor("document.querySelectorAll('.waterfall li').length >= 2")
+                try Pictures.keep(try await page.screenshot(), "waterfall")
+            }
+        }
+
         @Test func `pausing holds the list, a pin stays, and clearing forgets`() async throws {
             try await BrowserTests.Inspecting.withDemo { demo, page in
                 try demo.perform("open Plan")

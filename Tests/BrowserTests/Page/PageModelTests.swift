@@ -17,7 +17,7 @@ extension BrowserTests {
             let names = [
                 "state", "apply", "resetState", "swiftTestForRequest", "swiftTestForRun", "parseFilter",
                 "featureRows",
-                "applyTweakRows", "tweakOverrides", "readTweakOverrides", "flowPosition", "flowIndexOf",
+                "applyTweakRows", "tweakOverrides", "readTweakOverrides", "flowPosition", "flowIndexOf", "h",
             ]
             let session = try PageScripts.literal(try Self.text("session.flintlog"))
             let arguments = String(decoding: try JSONEncoder().encode(values), as: UTF8.self)
@@ -150,18 +150,37 @@ extension BrowserTests {
             #expect(found == [true, false])
         }
 
+        @Test func `a kind that does not exist is said, and a key is read in any letter case`() async throws {
+            let errors = try await withSession(
+                """
+                return ["kind:foo", "KIND:Request", "Outcome:failure", "kind:end", "kind:stack"]
+                    .map((text) => page.parseFilter(text).errors.length)
+                    .concat(page.parseFilter("kind:stack", ["stack"]).errors.length);
+                """)
+            #expect(errors == [1, 0, 0, 0, 1, 0])
+        }
+
+        @Test func `marks that turn the direction of writing around are shown, not obeyed`() async throws {
+            let texts = try await withSession(
+                """
+                const element = page.h("p", { title: "a\\u202eb" }, "c\\u2067d", page.h("b", {}, ["e\\u200ff"]), 7);
+                return [element.title, element.textContent];
+                """)
+            #expect(texts == ["a⟨U+202E⟩b", "c⟨U+2067⟩de⟨U+200F⟩f7"])
+        }
+
         @Test func `changed rows of tweaks take the place of the old ones`() async throws {
             let found = try await withSession(
                 """
                 const row = (path, group, value) => ({ path, group, value });
-                const tweaks = { sections: [{ title: "List", rows: [row("list.order", "List", 1), row("list.size", "List", 2)] }] };
-                const areKnown = page.applyTweakRows(tweaks, [row("list.size", "List", 3), row("list.new", "List", 4)], ["list.order"]);
+                const tweaks = { sections: [{ title: "List", rows: [row("list/order", "List", 1), row("list/size", "List", 2)] }] };
+                const areKnown = page.applyTweakRows(tweaks, [row("list/size", "List", 3), row("list/new", "List", 4)], ["list/order"]);
                 const isUnknown = page.applyTweakRows(tweaks, [row("other.one", "Other", 5)], []);
                 return [areKnown, isUnknown, tweaks.sections.map(({ title, rows }) => [title, rows.map((each) => `${each.path} ${each.value}`)])];
                 """)
             #expect(
                 found == [
-                    true, false, [["List", ["list.size 3", "list.new 4"]], ["Other", ["other.one 5"]]],
+                    true, false, [["List", ["list/size 3", "list/new 4"]], ["Other", ["other.one 5"]]],
                 ])
         }
 

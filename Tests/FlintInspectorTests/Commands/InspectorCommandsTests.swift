@@ -42,7 +42,7 @@ import Testing
     @Test func `a command is an action of the framework, in the timeline and marked`() async throws {
         let bench = try InspectorBench()
         let recorder = EventRecorder(of: bench.runtime)
-        let answer = try await bench.command("tweak.set", #"{"path":"editor.size","text":"20"}"#)
+        let answer = try await bench.command("tweak.set", #"{"path":"editor/size","text":"20"}"#)
         #expect(answer.status == .ok)
         #expect(answer.outcome == "success")
         let began = try #require(recorder.events.first { $0.kind == .began })
@@ -50,7 +50,7 @@ import Testing
         #expect(began.action?.identifier == "Flint.inspector.tweak.set")
         #expect(began.source?.kind == "framework")
         #expect(began.session == "inspector")
-        #expect(began.input?.text == "editor.size")
+        #expect(began.input?.text == "editor/size")
         #expect(
             bench.runtime.timeline.snapshot().contains {
                 $0.action?.identifier == "Flint.inspector.tweak.set"

@@ -10,10 +10,9 @@ import Testing
         try await bench.command("tweak.set", #"{"path":"\#(path)","text":"\#(text)"}"#)
     }
 
-    @Test(arguments: ["editor.size", "editor/size"]) func `a tweak is set and reset`(
-        path: String
-    ) async throws {
+    @Test func `a tweak is set and reset`() async throws {
         let bench = try InspectorBench()
+        let path = "editor/size"
         let answer = try await set(path, "20", in: bench)
         #expect(answer.status == .ok)
         #expect(answer.json["provider"]?.string == "overrides")
@@ -25,8 +24,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("editor.size", "7"), ("editor.size", "41"), ("editor.size", "many"), ("editor.size", ""),
-        ("editor.theme", "dusk"), ("editor.scale", "x"),
+        ("editor/size", "7"), ("editor/size", "41"), ("editor/size", "many"), ("editor/size", ""),
+        ("editor/theme", "dusk"), ("editor/scale", "x"),
     ])
     func `a value that is not allowed is refused in the model's words`(
         path: String, text: String
@@ -39,7 +38,7 @@ import Testing
         #expect(bench.tweaks.version == 0 || bench.tweaks[InspectedApp.size] == 12)
     }
 
-    @Test(arguments: ["editor.nothing", "", "editor", "editor.internal"])
+    @Test(arguments: ["editor/nothing", "", "editor", "editor/internal", "editor.size"])
     func `a tweak that people may not see is not found`(path: String) async throws {
         let bench = try InspectorBench()
         #expect(try await set(path, "true", in: bench).status == .notFound)
@@ -51,16 +50,16 @@ import Testing
 
     @Test func `a sensitive tweak is not edited unless the options say so`() async throws {
         let bench = try InspectorBench()
-        let set = try await set("network.key", "mine", in: bench)
+        let set = try await set("network/key", "mine", in: bench)
         #expect(set.status == .unprocessableContent)
         #expect(set.message.contains("revealsSensitiveTweaks"))
-        let imported = try await bench.command("tweak.import", #"{"overrides":{"network.key":"mine"}}"#)
+        let imported = try await bench.command("tweak.import", #"{"overrides":{"network/key":"mine"}}"#)
         #expect(imported.status == .unprocessableContent)
         #expect(!imported.text.contains("mine"))
         try bench.tweaks.set(InspectedApp.size, to: 30)
         try bench.tweaks.write { $0.set(feature: "network", variable: "key", to: "theirs") }
         #expect(
-            try await bench.command("tweak.reset", #"{"path":"network.key"}"#).status == .unprocessableContent
+            try await bench.command("tweak.reset", #"{"path":"network/key"}"#).status == .unprocessableContent
         )
         #expect(try await bench.command("tweak.resetAll").json["count"] == .token("1"))
         #expect(bench.tweaks.resolve(feature: "network", variable: "key").value == "theirs")
@@ -70,11 +69,11 @@ import Testing
         let bench = try InspectorBench { $0.revealsSensitiveTweaks = true }
         let recorder = EventRecorder(of: bench.runtime)
         let value = "n0b0dys-bus1ness"
-        var answers = try await set("network.key", value, in: bench).text
-        answers += try await bench.command("tweak.import", #"{"overrides":{"network.key":"\#(value)"}}"#).text
-        answers += try await bench.command("tweak.reset", #"{"path":"network.key"}"#).text
+        var answers = try await set("network/key", value, in: bench).text
+        answers += try await bench.command("tweak.import", #"{"overrides":{"network/key":"\#(value)"}}"#).text
+        answers += try await bench.command("tweak.reset", #"{"path":"network/key"}"#).text
         let lines = try recorder.events.map { try $0.jsonLine() }.joined()
-        #expect(lines.contains("network.key"))
+        #expect(lines.contains("network/key"))
         #expect(!lines.contains(value))
         #expect(!answers.contains(value))
     }
@@ -95,7 +94,7 @@ import Testing
         let bench = try InspectorBench()
         let version = bench.tweaks.version
         let answer = try await bench.command(
-            "tweak.import", #"{"overrides":{"editor.size":20,"editor.theme":"night","editor.scale":2}}"#)
+            "tweak.import", #"{"overrides":{"editor/size":20,"editor/theme":"night","editor/scale":2}}"#)
         #expect(answer.status == .ok)
         #expect(answer.json["count"] == .token("3"))
         #expect(bench.tweaks[InspectedApp.size] == 20)
@@ -105,10 +104,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"editor.size":20,"editor.theme":"dusk","editor.none":1}"#, ["editor.theme", "editor.none"]),
+        (#"{"editor/size":20,"editor/theme":"dusk","editor/none":1}"#, ["editor/theme", "editor/none"]),
         (
-            #"{"editor.size":20.5,"editor.theme":null,"editor.scale":"2"}"#,
-            ["editor.size", "editor.theme", "editor.scale"]
+            #"{"editor/size":20.5,"editor/theme":null,"editor/scale":"2"}"#,
+            ["editor/size", "editor/theme", "editor/scale"]
         ),
     ])
     func `if one cannot be set none is, and those that cannot be are named`(
@@ -126,7 +125,7 @@ import Testing
     @Test func `what only the manager finds wrong is answered all or nothing, too`() async throws {
         let bench = try InspectorBench()
         let answer = try await bench.command(
-            "tweak.import", #"{"overrides":{"editor.theme":"night","editor.size":99}}"#)
+            "tweak.import", #"{"overrides":{"editor/theme":"night","editor/size":99}}"#)
         #expect(answer.status == .unprocessableContent)
         #expect(bench.tweaks[InspectedApp.theme] == "day")
         #expect(answer.message.contains("size"))

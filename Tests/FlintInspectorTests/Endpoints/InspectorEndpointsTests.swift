@@ -88,7 +88,7 @@ import Testing
         try await InspectedApp.Notes.open.perform(with: .init(name: InspectedApp.secret))
         _ = try await bench.command("url.open", #"{"url":"notes:note/\#(InspectedApp.secret)"}"#)
         _ = try await bench.command("action.perform", #"{"binding":"InspectedApp.Notes#InspectedApp.Fail"}"#)
-        _ = try await bench.command("tweak.set", #"{"path":"network.key","text":"\#(InspectedApp.secret)"}"#)
+        _ = try await bench.command("tweak.set", #"{"path":"network/key","text":"\#(InspectedApp.secret)"}"#)
         let paths = InspectorSection.allCases.map { "/api/sections/\($0.rawValue)" }
         for path in paths + ["/api/snapshot", "/api/session"] {
             let text = try await bench.send("GET", path).text

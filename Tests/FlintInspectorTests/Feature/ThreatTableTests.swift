@@ -158,9 +158,7 @@ struct ThreatTableTests {
             #expect(large.status == 413)
             var clients: [HTTPTestClient] = []
             for _ in 0..<64 { clients.append(try HTTPTestClient(port: asked.inspector.port)) }
-            // One that is served was taken, and so were those before it.
-            try await clients[63].send("GET / HTTP/1.1\r\n\(own)\r\n\r\n")
-            #expect(try await clients[63].response().status == 200)
+            // Those that came before are taken before.
             let refused = try HTTPTestClient(port: asked.inspector.port)
             #expect(try await refused.response().status == 503)
             try await clients[0].send("GET / HTTP/1.1\r\n\(own)\r\n\r\n")

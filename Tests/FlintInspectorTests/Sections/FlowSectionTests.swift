@@ -62,7 +62,7 @@ enum WalkingFeature: Feature {
         let app = try walking()
         app.runtime.flowRuns.startRecording()
         let feed = app.feed()
-        let client = await FeedClient(feed)
+        let client = FeedClient(feed)
         _ = try await client.next()
         try await walk(0, in: app)
         var transitions: [String] = []

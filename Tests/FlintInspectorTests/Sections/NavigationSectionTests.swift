@@ -51,7 +51,7 @@ final class SecretPage: InputRequiring {
 
     @Test func `what a navigator does is told, without inputs`() async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed)
+        let client = FeedClient(feed)
         _ = try await client.next()
         let navigator = try await navigator()
         let first = try await client.items(untilSection: "navigation")

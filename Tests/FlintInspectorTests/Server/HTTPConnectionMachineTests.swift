@@ -46,32 +46,20 @@ import Testing
         return machine
     }
 
-    @Test func `one request after the other is answered on one connection`() {
+    @Test func `an answer is followed by the end of the connection`() {
         var machine = machine()
-        for _ in 0..<3 {
-            #expect(machine.wantsInput && machine.isInUse)
-            #expect(machine.received(bytes(Self.request), at: .at(1)) == [.handle(Self.parsed)])
-            #expect(machine.deadline == nil)
-            #expect(machine.answered(with: Self.hello, at: .at(2)) == [])
-            #expect(output(machine).hasPrefix("HTTP/1.1 200 OK\r\n"))
-            #expect(output(machine).hasSuffix("\r\n\r\nhello"))
-            #expect(!output(machine).contains("Connection"))
-            #expect(!machine.wantsInput)
-            #expect(machine.wrote(1, at: .at(3)) == [])
-            #expect(output(machine).hasPrefix("TTP/1.1"))
-            #expect(takeAll(&machine, at: 3) == [])
-            #expect(machine.output.isEmpty)
-            #expect(machine.deadline == .seconds(63))
-        }
-    }
-
-    @Test(arguments: ["Connection: close\r\n", ""]) func `a last answer is followed by the end`(field: String)
-    {
-        var machine = answering("GET /a HTTP/\(field.isEmpty ? "1.0" : "1.1")\r\nHost: a\r\n\(field)\r\n")
-        #expect(machine.answered(with: Self.hello, at: .at(0)) == [])
+        #expect(machine.wantsInput && machine.isInUse)
+        #expect(machine.received(bytes(Self.request), at: .at(1)) == [.handle(Self.parsed)])
+        #expect(machine.deadline == nil)
+        #expect(machine.answered(with: Self.hello, at: .at(2)) == [])
+        #expect(output(machine).hasPrefix("HTTP/1.1 200 OK\r\n"))
         #expect(output(machine).contains("\r\nConnection: close\r\n"))
-        #expect(!machine.isInUse)
+        #expect(output(machine).hasSuffix("\r\n\r\nhello"))
+        #expect(!machine.wantsInput && !machine.isInUse)
+        #expect(machine.wrote(1, at: .at(3)) == [])
+        #expect(output(machine).hasPrefix("TTP/1.1"))
         #expect(takeAll(&machine, at: 5) == [.endOutput])
+        #expect(machine.output.isEmpty)
         #expect(machine.deadline == .seconds(7))
         #expect(machine.wantsInput)
         #expect(machine.received(bytes("more"), at: .at(6)) == [])
@@ -121,16 +109,10 @@ import Testing
     }
 
     @Test func `a connection that asks for nothing is closed without a word`() {
-        var fresh = machine()
-        #expect(fresh.timePassed(at: .at(9)) == [])
-        #expect(fresh.timePassed(at: .at(10)) == [.close])
-
-        var kept = answering()
-        _ = kept.answered(with: Self.hello, at: .at(0))
-        _ = takeAll(&kept, at: 100)
-        #expect(kept.timePassed(at: .at(159)) == [])
-        #expect(kept.timePassed(at: .at(160)) == [.close])
-        #expect(kept.output.isEmpty)
+        var machine = machine()
+        #expect(machine.timePassed(at: .at(9)) == [])
+        #expect(machine.timePassed(at: .at(10)) == [.close])
+        #expect(machine.output.isEmpty)
     }
 
     @Test func `a handler may take its time, a client that takes nothing may not`() {
@@ -142,23 +124,21 @@ import Testing
         #expect(machine.timePassed(at: .at(110)) == [.close])
     }
 
-    @Test func `a request that comes too early is refused after the answer`() {
-        for early in [Self.request, "x"] {
-            var machine = answering(Self.request + early)
-            #expect(!machine.wantsInput)
-            _ = machine.answered(with: Self.hello, at: .at(0))
-            #expect(output(machine).hasSuffix("hello"))
-            #expect(takeAll(&machine) == [])
-            #expect(output(machine).hasPrefix("HTTP/1.1 400 "))
-            #expect(takeAll(&machine) == [.endOutput])
-        }
-        var machine = answering()
-        #expect(machine.wantsInput)
-        #expect(machine.received(bytes(Self.request), at: .at(0)) == [])
-        #expect(!machine.wantsInput)
-        _ = machine.answered(with: Self.hello, at: .at(0))
-        _ = takeAll(&machine)
-        #expect(output(machine).hasPrefix("HTTP/1.1 400 "))
+    @Test(arguments: ["x", Self.request]) func `bytes after the request do not hide that the client leaves`(
+        early: String
+    ) {
+        // Together with the request, and by themselves.
+        var together = answering(Self.request + early)
+        #expect(together.wantsInput)
+        #expect(together.inputEnded(at: .at(0)) == [.cancelHandler])
+
+        var later = answering()
+        #expect(later.received(bytes(early), at: .at(0)) == [])
+        #expect(later.wantsInput)
+        #expect(later.inputEnded(at: .at(0)) == [.cancelHandler])
+        _ = later.answered(with: Self.hello, at: .at(0))
+        #expect(output(later).hasSuffix("hello"))
+        #expect(takeAll(&later) == [.close])
     }
 
     @Test func `a head alone is a request for the document without it`() {
@@ -168,8 +148,7 @@ import Testing
         _ = machine.answered(with: Self.hello, at: .at(0))
         #expect(output(machine).contains("Content-Length: 5\r\n"))
         #expect(output(machine).hasSuffix("\r\n\r\n"))
-        #expect(takeAll(&machine) == [])
-        #expect(machine.wantsInput)
+        #expect(takeAll(&machine) == [.endOutput])
 
         var other = answering("HEAD /a HTTP/1.1\r\nHost: a\r\n\r\n")
         _ = other.answered(with: Self.stream, at: .at(0))

@@ -1,3 +1,4 @@
+import FlintStreams
 import FlintTesting
 import Synchronization
 import TestSupport
@@ -76,16 +77,27 @@ import Testing
             let order = Mutex<[String]>([])
             var limits = HTTPLimits()
             limits.clock = clock
+            // The last one is for the piece that is asked for when all have come.
+            let asked = (0..<53).map { _ in OneShot<Void>() }
+            let stream = TestBodyStream { index in
+                await asked[index].wait(onCancel: ())
+                order.withLock { $0.append("piece") }
+                return [UInt8(ascii: ".")]
+            }
             let server = try HTTPServer(limits: limits) { request in
+                guard request.path != "/stream" else { return stream.response }
                 order.withLock { $0.append(request.path) }
                 return await HTTPServerTests.echo(request)
             }
+            // Each piece that comes shows that the server has looked at its sockets.
             let served = try HTTPTestClient(port: server.port)
-            let ask = { (path: String) async throws in
-                try await served.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
-                try #require(try await served.response().status == 200)
+            let ask = { (number: Int) async throws in
+                asked[number].settle(())
+                try #require(try await served.chunk() == [UInt8(ascii: ".")])
             }
-            try await ask("/before")
+            try await served.send("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")
+            try #require(try await served.responseHead().status == 200)
+            try await ask(0)
 
             let kept = OpenDescriptors.takeAll(upTo: 256)
             try #require(kept.count > 1)
@@ -93,15 +105,14 @@ import Testing
             OpenDescriptors.giveBack(kept.prefix(1))
             let waiting = try HTTPTestClient(port: server.port)
             try await waiting.send("GET /waiting HTTP/1.1\r\nHost: a\r\n\r\n")
-            try await ask("/without")
+            try await ask(1)
             OpenDescriptors.giveBack(kept.dropFirst())
             // Whoever asked the system again and again would be told of the client by now.
-            for _ in 0..<50 { try await ask("/with") }
+            for number in 2..<52 { try await ask(number) }
             clock.advance(by: limits.acceptPause)
             try #require(try await waiting.response().status == 200)
             let paths = order.withLock { $0 }
-            try #require(
-                paths == ["/before", "/without"] + Array(repeating: "/with", count: 50) + ["/waiting"])
+            try #require(paths == Array(repeating: "piece", count: 52) + ["/waiting"])
             await server.stop()
         }
     }

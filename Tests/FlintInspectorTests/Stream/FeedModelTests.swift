@@ -51,7 +51,7 @@ import Testing
         let feed = app.feed()
         let app = app
         // All clients but the first come while the application works.
-        let first = await FeedClient(feed)
+        let first = FeedClient(feed)
         let workers = (0..<3 as Range<UInt64>).map { index in
             Task {
                 var generator = SeededGenerator(seed: seed * 10 + index)
@@ -60,7 +60,7 @@ import Testing
         }
         var clients = [first]
         for _ in 0..<4 {
-            clients.append(await FeedClient(feed))
+            clients.append(FeedClient(feed))
             _ = try await first.next()
         }
         for worker in workers { try await worker.value }
@@ -72,8 +72,8 @@ import Testing
     @Test func `a client that lost items knows what a new snapshot says`() async throws {
         let feed = app.feed(retained: 50)
         let app = app
-        let slow = await FeedClient(feed)
-        let keen = await FeedClient(feed)
+        let slow = FeedClient(feed)
+        let keen = FeedClient(feed)
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<300 { try await change(app, &generator) }
         // Somebody must have read what the slow one then finds overwritten.
@@ -86,12 +86,12 @@ import Testing
 
     @Test func `a client that comes back knows what a new snapshot says`() async throws {
         let feed = app.feed()
-        let first = await FeedClient(feed)
+        let first = FeedClient(feed)
         let snapshot = try #require(try await first.next())
         first.leave()
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<200 { try await change(app, &generator) }
-        let second = await FeedClient(feed, after: first.last)
+        let second = FeedClient(feed, after: first.last)
         let goal = try await WatchedModel(of: feed)
         var model = try WatchedModel(snapshot.payload)
         while model != goal, let item = try await second.next() {

@@ -32,7 +32,7 @@ import Testing
 
     @Test func `a stream begins with a snapshot of every section`() async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed)
+        let client = FeedClient(feed)
         let first = try #require(try await client.next())
         #expect(first.type == "snapshot")
         #expect(first.sequence == 0)
@@ -54,7 +54,7 @@ import Testing
 
     @Test func `what happens after the snapshot follows in order`() async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed)
+        let client = FeedClient(feed)
         _ = try await client.next()
         try await app.work(3)
         let items = try await catchUp(client)
@@ -66,10 +66,10 @@ import Testing
 
     @Test func `a client that comes later has what happened in its snapshot`() async throws {
         let feed = app.feed()
-        let early = await FeedClient(feed)
+        let early = FeedClient(feed)
         try await app.work(2)
         let seen = try await catchUp(early)
-        let late = await FeedClient(feed)
+        let late = FeedClient(feed)
         let snapshot = try #require(try await late.next())
         #expect(snapshot.sequence >= seen.last?.sequence ?? .max)
         let timeline = try #require(snapshot.payload["timeline"]).elements
@@ -79,7 +79,7 @@ import Testing
 
     @Test func `each kind of change comes as its kind of item`() async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed)
+        let client = FeedClient(feed)
         _ = try await client.next()
         try await app.work()
         // Their sources are read independently, so that the order is not known.
@@ -104,14 +104,14 @@ import Testing
         #expect(purchases["products"]?.elements.first?["override"]?.string == "purchased")
         try app.tweaks.set(feature: "door", variable: "color", to: "red")
         let tweak = try #require(try await client.items { $0.type == "tweak" }.last)
-        #expect(tweak.payload["rows"]?.elements.compactMap { $0["path"]?.string } == ["door.color"])
+        #expect(tweak.payload["rows"]?.elements.compactMap { $0["path"]?.string } == ["door/color"])
         #expect(tweak.payload["rows"]?.elements.first?["value"] == .string("red"))
         await feed.stop()
     }
 
     @Test func `changes of the stacks are items`() async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed)
+        let client = FeedClient(feed)
         try await app.work()
         var kinds: [String] = []
         _ = try await client.items { item in
@@ -124,19 +124,19 @@ import Testing
 
     @Test func `a tweak that nobody has any more is removed`() async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed)
+        let client = FeedClient(feed)
         try app.tweaks.set(feature: "door", variable: "height", to: 2)
         _ = try await client.items { $0.type == "tweak" }
         app.clock.advance(by: .seconds(1))
         try app.tweaks.delete(feature: "door", variable: "height")
         let tweak = try #require(try await client.items { $0.type == "tweak" }.last)
-        #expect(tweak.payload["removed"]?.elements == [.string("door.height")])
+        #expect(tweak.payload["removed"]?.elements == [.string("door/height")])
         await feed.stop()
     }
 
     @Test func `a change that nothing announces can be noted, and is told once`() async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed)
+        let client = FeedClient(feed)
         _ = try await client.next()
         feed.noteChange(of: "routes")
         feed.noteChange(of: "no section")
@@ -154,12 +154,12 @@ import Testing
 
     @Test func `a client that comes back goes on where it was`() async throws {
         let feed = app.feed()
-        let first = await FeedClient(feed)
+        let first = FeedClient(feed)
         try await app.work(2)
         let seen = try await catchUp(first)
         first.leave()
         try await app.work(3)
-        let second = await FeedClient(feed, after: first.last)
+        let second = FeedClient(feed, after: first.last)
         let items = try await catchUp(second)
         #expect(items.first?.sequence == (seen.last?.sequence ?? 0) + 1)
         #expect(items.map(\.type).contains("snapshot") == false)
@@ -170,7 +170,7 @@ import Testing
     @Test(arguments: ["", ":", "1", "0:1", "nonsense:9", "\u{0}", "::::", "-1:-1"])
     func `a client of another run begins anew`(last: String) async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed, after: last)
+        let client = FeedClient(feed, after: last)
         #expect(try await client.next()?.type == "snapshot")
         await feed.stop()
     }
@@ -178,7 +178,7 @@ import Testing
     @Test(arguments: ["99", "18446744073709551615", "18446744073709551616", "-1", "x", ""])
     func `a client that has seen what never was begins anew`(number: String) async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed, after: "\(feed.run):\(number)")
+        let client = FeedClient(feed, after: "\(feed.run):\(number)")
         #expect(try await client.next()?.type == "snapshot")
         await feed.stop()
     }
@@ -187,14 +187,14 @@ import Testing
         async throws
     {
         let feed = app.feed(retained: 20)
-        let first = await FeedClient(feed)
-        let other = await FeedClient(feed)
+        let first = FeedClient(feed)
+        let other = FeedClient(feed)
         _ = try await first.next()
         first.leave()
         try await app.work(50)
         _ = try await catchUp(other)
         let newest = feed.state.withLock { $0.items.newest }
-        let second = await FeedClient(feed, after: "\(feed.run):0")
+        let second = FeedClient(feed, after: "\(feed.run):0")
         let gap = try #require(try await second.next())
         #expect(gap.type == "gap")
         #expect(gap.payload["lost"]?.number == gap.sequence)
@@ -209,8 +209,8 @@ import Testing
 
     @Test func `a client that never reads holds nothing up and is told exactly what it lost`() async throws {
         let feed = app.feed(retained: 100)
-        let lazy = await FeedClient(feed)
-        let keen = await FeedClient(feed)
+        let lazy = FeedClient(feed)
+        let keen = FeedClient(feed)
         for _ in 0..<10 {
             try await app.work(30)
             _ = try await catchUp(keen)
@@ -238,7 +238,7 @@ import Testing
 
     @Test func `under load nothing is lost without being counted`() async throws {
         let feed = app.feed(retained: 200)
-        let clients = await [FeedClient(feed), FeedClient(feed), FeedClient(feed), FeedClient(feed)]
+        let clients = [FeedClient(feed), FeedClient(feed), FeedClient(feed), FeedClient(feed)]
         let app = app
         let workers = (0..<4).map { _ in Task { try await app.work(250) } }
         for worker in workers { try await worker.value }
@@ -274,13 +274,13 @@ import Testing
         app.runtime.logs.setLevel(.off, of: .development)
         try app.runtime.setEnabled(false, for: ActionStacksFeature.self)
         let feed = app.feed(retained: 10)
-        let first = await FeedClient(feed)
+        let first = FeedClient(feed)
         try await app.work()
         _ = try await catchUp(first)
         first.leave()
         // Nobody reads now, so the buffers of the sources overflow: they keep 1024.
         try await app.work(800)
-        let second = await FeedClient(feed)
+        let second = FeedClient(feed)
         let newest = app.runtime.lastSequence
         var missed: UInt64 = 0
         var seen: UInt64 = 0
@@ -299,7 +299,7 @@ import Testing
 
     @Test func `each item is encoded once, however many look`() async throws {
         let feed = app.feed()
-        let clients = await [FeedClient(feed), FeedClient(feed), FeedClient(feed), FeedClient(feed)]
+        let clients = [FeedClient(feed), FeedClient(feed), FeedClient(feed), FeedClient(feed)]
         for client in clients { _ = try await client.next() }
         try await app.work(100)
         var counts: [Int] = []
@@ -321,8 +321,8 @@ import Testing
 
     @Test func `many lines come in one piece`() async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed)
-        let other = await FeedClient(feed)
+        let client = FeedClient(feed)
+        let other = FeedClient(feed)
         _ = try await client.next()
         try await app.work(100)
         _ = try await catchUp(other)
@@ -351,8 +351,8 @@ import Testing
 
     @Test func `a minute after the last client has left nothing is observed any more`() async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed)
-        let other = await FeedClient(feed)
+        let client = FeedClient(feed)
+        let other = FeedClient(feed)
         #expect(app.runtime.isObserved)
         client.leave()
         other.leave()
@@ -365,7 +365,7 @@ import Testing
         #expect(!app.runtime.isObserved)
         #expect(feed.state.withLock { $0.items.count } == 0)
         // Who comes back now cannot be told what it missed.
-        let late = await FeedClient(feed, after: "\(feed.run):0")
+        let late = FeedClient(feed, after: "\(feed.run):0")
         #expect(try await late.next()?.type == "snapshot")
         #expect(app.runtime.isObserved)
         await feed.stop()
@@ -373,10 +373,10 @@ import Testing
 
     @Test func `whoever comes back within the minute keeps what is observed`() async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed)
+        let client = FeedClient(feed)
         client.leave()
         let rest = try rest(of: feed)
-        let second = await FeedClient(feed)
+        let second = FeedClient(feed)
         app.clock.advance(by: .seconds(120))
         await rest.value
         #expect(app.runtime.isObserved)
@@ -387,8 +387,8 @@ import Testing
 
     @Test func `leaving twice is leaving once`() async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed)
-        let other = await FeedClient(feed)
+        let client = FeedClient(feed)
+        let other = FeedClient(feed)
         client.leave()
         client.leave()
         #expect(feed.state.withLock { $0.clients.count } == 1)
@@ -423,7 +423,7 @@ import Testing
 
     @Test func `the session is told every two seconds`() async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed)
+        let client = FeedClient(feed)
         _ = try await client.next()
         for second in [2, 4] as [UInt64] {
             // One waits for the next time, the other for silence.
@@ -437,13 +437,13 @@ import Testing
 
     @Test func `stopping ends streams and what is observed`() async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed)
+        let client = FeedClient(feed)
         _ = try await client.next()
         async let end = client.next()
         await feed.stop()
         #expect(try await end == nil)
         #expect(!app.runtime.isObserved)
-        let late = await FeedClient(feed)
+        let late = FeedClient(feed)
         #expect(try await late.next() == nil)
         #expect(!app.runtime.isObserved)
         await feed.stop()
@@ -451,7 +451,7 @@ import Testing
 
     @Test func `streams end with the runtime, after what happened in it`() async throws {
         let feed = app.feed()
-        let client = await FeedClient(feed)
+        let client = FeedClient(feed)
         _ = try await client.next()
         try await app.work()
         app.runtime.shutdown()
@@ -465,7 +465,7 @@ import Testing
 
     @Test func `lines for a file are the same without the frame`() async throws {
         let feed = app.feed()
-        let lines = await feed.lines()
+        let lines = feed.lines()
         try await app.work()
         var text = ""
         while !text.contains(#""outcome":"success""#) {

@@ -27,8 +27,8 @@ final class FeedClient: Sendable {
     private let stream: any HTTPBodyStream
     private let state = Mutex(State())
 
-    init(_ feed: InspectorFeed, after last: String? = nil) async {
-        stream = await feed.stream(after: last)
+    init(_ feed: InspectorFeed, after last: String? = nil) {
+        stream = feed.stream(after: last)
         state.withLock { $0.last = last }
     }
 

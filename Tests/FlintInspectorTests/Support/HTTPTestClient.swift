@@ -193,6 +193,14 @@ final class HTTPTestClient: Sendable {
         return bytes
     }
 
+    /// Breaks the connection off at once, as the system does for a process that has ended.
+    func reset() {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        _ = unsafe setsockopt(
+            descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+        close()
+    }
+
     /// Closes the connection.
     func close() {
         let wasClosed = isClosed.withLock { isClosed in

@@ -7,7 +7,7 @@ extension HTTPRequestParser.Progress {
     }
 
     var request: HTTPRequest? {
-        if case .request(let request, _, _) = self { request } else { nil }
+        if case .request(let request) = self { request } else { nil }
     }
 }
 

@@ -32,7 +32,7 @@ struct WatchedModel: Equatable {
 
     /// The state now.
     init(of feed: InspectorFeed) async throws {
-        let payload = await feed.snapshot().payload
+        let payload = try #require(await feed.snapshot()).payload
         try self.init(try #require(ReportJSON(parsing: payload)))
     }
 

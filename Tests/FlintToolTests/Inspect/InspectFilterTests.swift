@@ -8,6 +8,7 @@ import Testing
     private static let row: InspectRow = {
         var row = InspectRow()
         row.kind = "ended"
+        row.source = "application"
         row.feature = "EditingFeature Editing"
         row.action = "NoteCreateAction Note Create"
         row.session = "changes"
@@ -20,7 +21,8 @@ import Testing
     @Test(arguments: [
         "", " ", "note", "NOTE create", "\"note create\"", "feature:editing", "feature:EditingF",
         "action:\"note create\"",
-        "session:chan", "outcome:success", "outcome:SUCCESS", "kind:end", ">100ms", "<2s", ">0.1s", "<0.01m",
+        "session:chan", "outcome:success", "outcome:SUCCESS", "kind:end", "kind:request", "Kind:Application",
+        "FEATURE:editing", ">100ms", "<2s", ">0.1s", "<0.01m",
         ">149999us",
         "-missing", "-outcome:failure", "->1s", "-\"create note\"", "feature:edit action:create >1ms",
         "12:30", "#7",
@@ -47,7 +49,10 @@ import Testing
 
     @Test(arguments: [
         ("featur:x", "There is no key “featur:”. Known are feature, action, session, outcome, kind."),
-        ("Feature:x", "There is no key “Feature:”. Known are feature, action, session, outcome, kind."),
+        (
+            "kind:foo",
+            "There is no kind “foo”. Known are request, began, ended, refused, availabilityChanged, navigated, flow, tweak, missed, gap, run, unknown, application, openURL, continueActivity, intent, framework, log, development, production, error, warning, info, debug."
+        ),
         ("kind:", "There is nothing after “kind:”."), ("kind:\"\"", "There is nothing after “kind:”."),
         (
             "outcome:good",

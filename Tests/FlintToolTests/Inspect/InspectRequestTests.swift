@@ -6,7 +6,7 @@ import Testing
 /// The arguments of `inspect`.
 @Suite struct InspectRequestTests {
     private static let token = String(repeating: "0a", count: 16)
-    private static let url = "http://127.0.0.1:4000/#token=\(token)"
+    private static let url = "http://127.0.0.1:4000/"
 
     private func request(_ arguments: String...) throws(UsageError) -> InspectRequest {
         try Self.request(arguments)
@@ -23,7 +23,9 @@ import Testing
         let request = try request(Self.url)
         #expect(request.question == .tail)
         guard case .application(let link) = request.target else { throw UsageError("no application") }
-        #expect((link.host, link.port, link.token) == ("127.0.0.1", 4000, Self.token))
+        #expect((link.host, link.port, link.token) == ("127.0.0.1", 4000, ""))
+        #expect(request.tokenFile == nil)
+        #expect(try self.request(Self.url, "--token-file=-").tokenFile == "-")
         #expect(try self.request("a.flintlog").target == .file("a.flintlog"))
     }
 
@@ -48,22 +50,35 @@ import Testing
     }
 
     @Test func `an IPv6 address is written with brackets`() throws {
-        let link = try InspectorLink("http://[::1]:4000/#token=\(Self.token)")
+        let link = try InspectorLink("http://[::1]:4000/")
         #expect(link.host == "::1")
         #expect(link.authority == "[::1]:4000")
-        #expect(
-            try InspectorLink("http://localhost:4000#token=\(Self.token.uppercased())").token == Self.token)
-        #expect(try InspectorLink("http://10.0.0.1:4000/?token=x#token=\(Self.token)").host == "10.0.0.1")
+        #expect(try InspectorLink("http://10.0.0.1:4000").host == "10.0.0.1")
+    }
+
+    @Test(arguments: [
+        token, "\(token.uppercased())\n", "http://localhost:4000/#token=\(token)\nmore", "#token=\(token)&x",
+        "http://10.0.0.1:4000/?token=x#token=\(token)",
+    ]) func `a token comes alone or with its address`(text: String) throws {
+        #expect(try InspectorLink(Self.url).with(token: text, from: "a").token == Self.token)
+    }
+
+    @Test(arguments: ["", "abc", "http://localhost:4000/", "#token=\(token)0", "#other=\(token)"])
+    func `what is no token is not repeated`(text: String) throws {
+        let link = try InspectorLink(Self.url)
+        let failure = #expect(throws: InspectFailure.self) {
+            try link.with(token: text, from: "'secret.txt'")
+        }
+        #expect(failure?.message.hasPrefix("'secret.txt' holds no token") == true)
+        #expect(failure?.status == .usage)
     }
 
     @Test(arguments: [
         ([], "no application and no file"), ([""], "no application and no file"),
-        (["https://127.0.0.1:1/#token=\(token)"], "begins with 'http://'"),
-        (["http://127.0.0.1:1/"], "has no token"), (["http://127.0.0.1/#token=\(token)"], "has no port"),
-        (["http://127.0.0.1:0/#token=\(token)"], "has no port"),
-        (["http://:1/#token=\(token)"], "has no host"),
-        (["http://127.0.0.1:1/#token=abc"], "is not 32 hexadecimal digits"),
-        (["http://127.0.0.1:1/#other=1"], "is not 32 hexadecimal digits"),
+        (["https://127.0.0.1:1/"], "begins with 'http://'"), (["http://127.0.0.1/"], "has no port"),
+        (["http://127.0.0.1:0/"], "has no port"), (["http://:1/"], "has no host"),
+        (["http://127.0.0.1:1/#token=\(token)"], "put it into the variable FLINT_INSPECTOR_TOKEN"),
+        (["f", "stats", "--token-file=x"], "which needs no token"),
         (["f", "tial"], "did you mean 'tail'"), (["f", "stacks", "now"], "'now' is too much"),
         (["f", "tweaks", "put"], "unknown word 'put' of 'tweaks'"), (["f", "tweaks", "get"], "needs a path"),
         (["f", "tweaks", "set", "a"], "needs a value"), (["f", "tweaks", "set", "a", "b"], "is a file"),

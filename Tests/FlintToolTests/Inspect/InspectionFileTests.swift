@@ -36,8 +36,8 @@ import Testing
         + #"{"flow":"1/2","parent":"1","machine":"Ask","ending":"back","elapsed":1500,"state":"End"}]}"#
 
     private static let tweaks =
-        #"{"sections":[{"title":"door","rows":[{"path":"door.color","text":"green","source":"remote"},"#
-        + #"{"path":"door.width","text":"3","isOverridden":true}]}]}"#
+        #"{"sections":[{"title":"door","rows":[{"path":"door/color","text":"green","source":"remote"},"#
+        + #"{"path":"door/width","text":"3","isOverridden":true}]}]}"#
 
     private static let stacks =
         #"{"stacks":[{"id":1,"parentId":4,"session":"main","dropped":2,"feature":{"name":"Editing"},"entries":["#
@@ -110,7 +110,7 @@ import Testing
                     · Close  CloseAction
 
                 """)
-        #expect(run("features", "--all").output.contains("Flint  Flint\n"))
+        #expect(run("features", "--all").output.contains("Flint  Flint  availability not determined\n"))
         #expect(run("features", "--json").output == Self.features + "\n")
         #expect(
             run("stacks").output == """
@@ -129,17 +129,17 @@ import Testing
                   run 1/2  Ask  back  1.5 µs
 
                 """)
-        #expect(run("tweaks").output == "door.color = green  from remote\ndoor.width = 3  (overridden)\n")
+        #expect(run("tweaks").output == "door/color = green  from remote\ndoor/width = 3  (overridden)\n")
     }
 
     @Test func `one tweak is told`() {
-        #expect(run("tweaks", "get", "door.color").output == "green\n")
+        #expect(run("tweaks", "get", "door/color").output == "green\n")
         #expect(
-            run("tweaks", "get", "door.width", "--json").output
-                == #"{"path":"door.width","text":"3","isOverridden":true}"# + "\n")
+            run("tweaks", "get", "door/width", "--json").output
+                == #"{"path":"door/width","text":"3","isOverridden":true}"# + "\n")
         #expect(
-            run("tweaks", "get", "door.colour").complaints
-                == ["flint: error: there is no tweak 'door.colour'; did you mean 'door.color'?"])
+            run("tweaks", "get", "door/colour").complaints
+                == ["flint: error: there is no tweak 'door/colour'; did you mean 'door/color'?"])
     }
 
     @Test func `a section that was told later counts`() {
@@ -199,6 +199,27 @@ import Testing
         #expect(FlintProgram(surroundings, inspecting: Inspection.run).run(["inspect", "a"]) == .files)
         #expect(surroundings.current.complaints.first?.contains("another version") == true)
         #expect(FlintProgram(surroundings, inspecting: Inspection.run).run(["inspect", "b"]) == .files)
+    }
+
+    @Test(
+        arguments: [
+            (item(1, "event", "{}"), "event"), (item(23, "section", #"{"type":"log"}"#), "section"),
+            (#"{"v":1,"seq":4,"time":"","type":"log"}"#, "log"), (#"{"type":"event","event":{}}"#, nil),
+            (#"{"v":1,"seq":4,"time":"a\"b","type":"log"}"#, nil),
+            (#"{"v":1,"seq":4,"time":"","type":"lo\u0067"}"#, nil),
+            (#"{"v":1,"seq":4,"time":"","type":"lo"#, nil), ("", nil),
+        ] as [(String, String?)]) func `the type of a line is seen without reading it`(
+            line: String, type: String?
+        )
+    {
+        #expect(InspectItem.type(of: Array(line.utf8)[...]) == type)
+    }
+
+    @Test func `marks that turn the direction of writing around are written as escapes`() {
+        let log =
+            #"{"sequence":1,"time":"","level":"info","channel":"development","topic":"T","message":"a\u202Eb\u200Fc"}"#
+        let output = run(lines: [Self.header, Self.item(1, "log", log)]).output
+        #expect(output.contains("a\\u{202E}b\\u{200F}c"))
     }
 
     @Test func `control characters of the application do not reach the terminal`() {

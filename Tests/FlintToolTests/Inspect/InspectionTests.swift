@@ -68,14 +68,20 @@ import Testing
         func end() { isOver.store(true, ordering: .relaxed) }
     }
 
+    /// The arguments for an address that was printed, whose token is in a file.
+    private static func arguments(_ arguments: [String]) -> [String] {
+        let address = arguments[0].split(separator: "#")[0]
+        return ["inspect", String(address), "--token-file=token"] + arguments.dropFirst()
+    }
+
     /// Runs the tool on a thread of its own, because it waits.
     private func inspect(_ arguments: [String]) async -> (status: ToolStatus, MemorySurroundings.State) {
-        let surroundings = MemorySurroundings()
+        let surroundings = MemorySurroundings(["token": arguments[0] + "\n"])
         let status = await withCheckedContinuation { continuation in
             Thread {
                 continuation.resume(
                     returning: FlintProgram(surroundings, inspecting: Inspection.run).run(
-                        ["inspect"] + arguments))
+                        Self.arguments(arguments)))
             }
             .start()
         }
@@ -90,10 +96,14 @@ import Testing
             Thread {
                 var console = Console(surroundings)
                 if case .inspect(let arguments)? = try? CommandLineReader.command(
-                    of: ["inspect", url, "tail", "action:open", "outcome:success"]),
+                    of: [
+                        "inspect", String(url.split(separator: "#")[0]), "tail", "action:open",
+                        "outcome:success",
+                    ]),
                     let request = try? InspectRequest(arguments)
                 {
-                    Inspection(request: request, isPatient: isPatient, interval: 10).run(&console)
+                    Inspection(request: request, isPatient: isPatient, interval: 10, variable: { _ in url })
+                        .run(&console)
                 }
                 continuation.resume(returning: console.status)
             }.start()
@@ -137,15 +147,15 @@ import Testing
 
     @Test func `a tweak is told, set and reset`() async throws {
         try await withApp { runtime, _, url in
-            #expect(await inspect([url, "tweaks", "get", "door.width"]).1.output == "3\n")
-            let (status, set) = await inspect([url, "tweaks", "set", "door.width", "5"])
+            #expect(await inspect([url, "tweaks", "get", "door/width"]).1.output == "3\n")
+            let (status, set) = await inspect([url, "tweaks", "set", "door/width", "5"])
             #expect(status == .done)
             #expect(set.output == "5\n", "\(set.complaints)")
-            #expect(await inspect([url, "tweaks", "reset", "door.width"]).1.output == "3\n")
-            let (refused, wrong) = await inspect([url, "tweaks", "set", "door.width", "wide"])
+            #expect(await inspect([url, "tweaks", "reset", "door/width"]).1.output == "3\n")
+            let (refused, wrong) = await inspect([url, "tweaks", "set", "door/width", "wide"])
             #expect(refused == .findings)
             #expect(wrong.complaints.first?.hasPrefix("flint: error: ") == true)
-            #expect(await inspect([url, "tweaks", "get", "door.none"]).status == .findings)
+            #expect(await inspect([url, "tweaks", "get", "door/none"]).status == .findings)
         }
     }
 
@@ -155,14 +165,14 @@ import Testing
             let surroundings = Lines()
             guard
                 case .inspect(let arguments) = try CommandLineReader.command(of: [
-                    "inspect", url, "tail", "action:open",
+                    "inspect", String(url.split(separator: "#")[0]), "tail", "action:open",
                 ])
             else { return }
             let request = try InspectRequest(arguments)
             async let status: ToolStatus = withCheckedContinuation { continuation in
                 Thread {
                     var console = Console(surroundings)
-                    Inspection(request: request, isPatient: { false }).run(&console)
+                    Inspection(request: request, isPatient: { false }, variable: { _ in url }).run(&console)
                     continuation.resume(returning: console.status)
                 }.start()
             }
@@ -210,9 +220,7 @@ import Testing
         await withCheckedContinuation { continuation in
             Thread {
                 var failure: InspectFailure?
-                if let link = try? InspectorLink(
-                    "http://127.0.0.1:\(port)/#token=\(String(repeating: "0", count: 32))")
-                {
+                if let link = try? InspectorLink("http://127.0.0.1:\(port)/") {
                     do throws(InspectFailure) {
                         try InspectorClient(link: link).stream(after: nil) { _, _ in true }
                     } catch {
@@ -273,6 +281,65 @@ import Testing
             #expect(await inspect([url]).status == .usage)
         }
     }
+
+    @Test func `the token comes from a variable, a file or standard input, and is missed in words`()
+        async throws
+    {
+        try await withApp { _, _, url in
+            let address = String(url.split(separator: "#")[0])
+            let ask = {
+                (options: [String], input: String, value: String?) async throws -> (ToolStatus, String) in
+                let command = try CommandLineReader.command(of: ["inspect", address, "features"] + options)
+                guard case .inspect(let request) = command else { return (.usage, "") }
+                let surroundings = MemorySurroundings(standardInput: input)
+                let status = await withCheckedContinuation { continuation in
+                    Thread {
+                        var console = Console(surroundings)
+                        Inspection(
+                            request: request,
+                            variable: { $0 == "FLINT_INSPECTOR_TOKEN" ? value : nil }
+                        ).run(&console)
+                        continuation.resume(returning: console.status)
+                    }.start()
+                }
+                return (status, surroundings.current.output + surroundings.current.complaints.joined())
+            }
+            #expect(try await ask([], "", url).1.contains("Door  "))
+            #expect(try await ask(["--token-file=-"], url + "\n", nil).1.contains("Door  "))
+            let (status, words) = try await ask([], "", nil)
+            #expect(status == .usage)
+            #expect(words.contains("FLINT_INSPECTOR_TOKEN") && words.contains("--token-file"))
+            #expect(try await ask(["--token-file=none"], "", url).0 == .files)
+        }
+    }
+
+    #if os(Linux)
+        @Test func `an address that does not answer is given up`() throws {
+            // The queue of a socket that nobody accepts from is full after two; the next ones get no answer.
+            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(listener) }
+            var name = sockaddr_in()
+            name.sin_family = sa_family_t(AF_INET)
+            name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let isListening = unsafe withUnsafeMutablePointer(to: &name) { name in
+                unsafe name.withMemoryRebound(to: sockaddr.self, capacity: 1) { name in
+                    unsafe bind(listener, name, size) == 0 && listen(listener, 0) == 0
+                        && getsockname(listener, name, &size) == 0
+                }
+            }
+            try #require(isListening)
+            let port = UInt16(bigEndian: name.sin_port)
+            var connections: [SocketConnection] = []
+            let failure = #expect(throws: InspectFailure.self) {
+                for _ in 0..<8 {
+                    connections.append(try SocketConnection(host: "127.0.0.1", port: port, within: 100))
+                }
+            }
+            #expect(failure?.message.contains("does not answer") == true)
+            #expect(failure?.isAbsence == true)
+        }
+    #endif
 
     @Test func `nobody at an address is said at once`() async throws {
         var url = ""

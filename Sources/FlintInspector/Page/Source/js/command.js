@@ -66,25 +66,29 @@ function errorPlace() {
 
 /**
  * A button that gives a command; the error appears next to it. `body` is an object or makes one, `done(value)` is
- * called on success. Gives `null` if no command can be given, which `h` leaves out.
+ * called on success, `waiting` said while there is no answer. Gives `null` if no command can be given, which `h` leaves
+ * out.
  */
-function commandButton(label, name, body, { done, className = '', confirm, title } = {}) {
+function commandButton(label, name, body, { done, className = '', confirm, title, waiting } = {}) {
   if (!canCommand()) return null;
   const error = errorPlace();
+  const status = h('span', { class: 'muted small', role: 'status' });
   const button = h('button', { type: 'button', class: className, title, 'aria-describedby': error.element.id }, label);
   button.addEventListener('click', async () => {
     if (confirm && !(await confirmed(confirm, label))) return;
     error.show('');
     button.setAttribute('aria-busy', 'true');
     button.disabled = true;
+    if (waiting) replaceContent(status, waiting);
     const result = await command(name, typeof body === 'function' ? body() : body);
     button.removeAttribute('aria-busy');
     button.disabled = false;
+    status.replaceChildren();
     if (!result.ok) return error.show(result.error.message);
     if (done) done(result.value);
     else announce(`${label}: done.`);
   });
-  return h('span', { class: 'command' }, button, error.element);
+  return h('span', { class: 'command' }, button, status, error.element);
 }
 
 let lastId = 0;

@@ -4,12 +4,45 @@ const drawer = { element: null, key: null, onClose: null };
 
 function makeDrawer() {
   drawer.element = h('aside', { class: 'drawer', hidden: true, 'aria-label': 'Details', tabindex: -1 });
+  drawer.handle = makeDrawerHandle();
+  setDrawerWidth(Number(remembered('drawer')) || 440);
   drawer.element.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     closeDrawer();
   });
   return drawer.element;
+}
+
+/** The edge that is dragged, or moved with the arrows, to give the details more or less room. */
+function makeDrawerHandle() {
+  const handle = h('div', {
+    class: 'drawer-handle', role: 'separator', tabindex: 0, 'aria-orientation': 'vertical',
+    'aria-label': 'Width of the details', title: 'Drag, or use the arrows',
+  });
+  const move = (event) => setDrawerWidth(drawer.element.getBoundingClientRect().right - event.clientX);
+  handle.addEventListener('pointerdown', (event) => {
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+    handle.addEventListener('pointermove', move);
+    const end = () => { handle.removeEventListener('pointermove', move); remember('drawer', drawer.width); };
+    for (const name of ['pointerup', 'pointercancel']) handle.addEventListener(name, end, { once: true });
+  });
+  handle.addEventListener('keydown', (event) => {
+    const step = { ArrowLeft: 32, ArrowRight: -32 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setDrawerWidth(drawer.width + step);
+    remember('drawer', drawer.width);
+  });
+  return handle;
+}
+
+function setDrawerWidth(width) {
+  drawer.width = Math.round(Math.max(280, Math.min(width, 960)));
+  drawer.element.style.setProperty('--width', `${drawer.width}px`);
+  drawer.handle.setAttribute('aria-valuenow', drawer.width);
 }
 
 /**
@@ -23,7 +56,7 @@ function openDrawer({ key, title, subtitle, content, onClose }) {
   const top = isSame && body ? body.scrollTop : 0;
   const focused = isSame ? focusPath(element) : null;
   Object.assign(drawer, { key, onClose });
-  replaceContent(element,
+  replaceContent(element, drawer.handle,
     h('header', { class: 'drawer-head' },
       h('div', {}, h('h2', {}, title), subtitle ? h('p', { class: 'muted' }, subtitle) : null),
       h(

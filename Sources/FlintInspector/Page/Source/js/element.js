@@ -38,15 +38,26 @@ function setAttribute(element, name, value) {
   } else if (value === true) {
     element.setAttribute(name, '');
   } else if (value !== false && value !== null && value !== undefined) {
-    element.setAttribute(name, String(value));
+    element.setAttribute(name, shownText(String(value)));
   }
+}
+
+/**
+ * A text without what no letter shows: marks that turn the direction of writing around would let a text of the
+ * application rewrite what stands beside it. They are written as `⟨U+202E⟩`.
+ */
+function shownText(text) {
+  return /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text) ? text.replace(
+    /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+    (mark) => `⟨U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  ) : text;
 }
 
 function append(parent, children) {
   for (const child of children) {
     if (child === null || child === undefined || child === false || child === true) continue;
     if (Array.isArray(child)) append(parent, child);
-    else parent.append(child instanceof Node ? child : String(child));
+    else parent.append(child instanceof Node ? child : shownText(String(child)));
   }
 }
 

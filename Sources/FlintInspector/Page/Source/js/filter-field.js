@@ -29,8 +29,8 @@ function commitFilter() {
   if (shell.filterInput.value !== shell.filter.text) setQuery({ filter: shell.filterInput.value });
 }
 
-function readFilter(text) {
-  shell.filter = parseFilter(text);
+function readFilter(text, pane) {
+  shell.filter = parseFilter(text, pane.kinds);
   if (shell.filterInput.value !== text) shell.filterInput.value = text;
   shell.filterInput.setAttribute('aria-invalid', shell.filter.errors.length > 0);
   // A filter that is being typed is wrong most of the time.

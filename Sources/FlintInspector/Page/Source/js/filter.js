@@ -2,21 +2,28 @@
 // any of them.
 
 const filterKeys = ['feature', 'action', 'session', 'outcome', 'kind'];
+// What a row of the activity screens can be: its kind, what made a request, channel and level of a line of the log.
+const eventKinds = [
+  'request', 'began', 'ended', 'refused', 'availabilityChanged', 'navigated', 'flow', 'tweak', 'missed', 'gap', 'run',
+  'unknown', 'application', 'openURL', 'continueActivity', 'intent', 'framework', 'log', 'development', 'production',
+  'error', 'warning', 'info', 'debug',
+];
 const filterOutcomes = ['success', 'failure', 'cancelled', 'refused', 'running'];
 const filterUnits = { us: 1e3, 'µs': 1e3, ms: 1e6, s: 1e9, m: 60e9 };
 
 /**
  * Reads a filter. Gives `{ text, terms, errors, matches(row) }`; with errors, the terms that could be read still hold.
+ * `kinds` are those that rows of the screen can have.
  *
  * A row to match has `text` (what is shown of it), and where it makes sense `features`, `actions` (texts with
  * identifier and name), `session`, `outcome`, `kinds` (a text), `duration` (nanoseconds). All are compared without
  * regard to case.
  */
-function parseFilter(text) {
+function parseFilter(text, kinds = eventKinds) {
   const terms = [];
   const errors = [];
   for (const token of filterTokens(text, errors)) {
-    const term = filterTerm(token, errors);
+    const term = filterTerm(token, errors, kinds);
     if (term) terms.push(term);
   }
   return { text, terms, errors, matches: (row) => terms.every((term) => term.test(row) !== term.isNegated) };
@@ -36,7 +43,8 @@ function filterTokens(text, errors) {
   return tokens;
 }
 
-function filterTerm({ key, value, isNegated, isQuoted }, errors) {
+function filterTerm({ key: typed, value, isNegated, isQuoted }, errors, kinds) {
+  const key = typed?.toLowerCase();
   if (key === undefined && !isQuoted && /^[<>]/.test(value)) return durationTerm(value, isNegated, errors);
   if (key === undefined) {
     const word = value.toLowerCase();
@@ -50,10 +58,14 @@ function filterTerm({ key, value, isNegated, isQuoted }, errors) {
     errors.push(`There is nothing after “${key}:”.`);
     return null;
   }
-  return keyTerm(key, value.toLowerCase(), isNegated, errors);
+  return keyTerm(key, value.toLowerCase(), isNegated, errors, kinds);
 }
 
-function keyTerm(key, value, isNegated, errors) {
+function keyTerm(key, value, isNegated, errors, kinds) {
+  if (key === 'kind' && !kinds.some((kind) => kind.toLowerCase().includes(value))) {
+    errors.push(`There is no kind “${value}”. ${knownText(kinds)}`);
+    return null;
+  }
   if (key !== 'outcome') {
     const member = { feature: 'features', action: 'actions', session: 'session', kind: 'kinds' }[key];
     return { isNegated, test: (row) => (row[member] ?? '').toLowerCase().includes(value) };
@@ -94,7 +106,9 @@ function timelineSubject(row) {
 }
 
 function kindText(row) {
-  if (row.kind === 'request') return `request ${row.event.source?.kind ?? ''}`;
+  if (row.kind === 'request') {
+    return `request ${row.event.source?.kind ?? ''} ${row.outcome === 'running' ? 'began' : 'ended'}`;
+  }
   return row.kind === 'availability' ? 'availabilityChanged' : row.kind;
 }
 

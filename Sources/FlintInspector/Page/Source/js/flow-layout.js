@@ -1,7 +1,16 @@
 // From an indexed flow to boxes and lines with coordinates. Inner machines are laid out first; their size is then
 // that of the composite around them.
 
-const flowText = { size: 13, line: 17, label: 12, labelLine: 15, most: 26, composite: 30, count: 26 };
+const flowText = { size: 13, line: 17, label: 12, labelLine: 15, composite: 30 };
+
+/**
+ * How much room a drawing takes. `tight` is for a place that is too narrow for `wide`: its letters are as large, but its
+ * texts are broken earlier, and the number of visits stands below a label instead of behind it.
+ */
+const flowRooms = {
+  wide: { label: 26, title: 22, count: 26, least: 84, aside: 52, states: 20, others: 12 },
+  tight: { label: 9, title: 14, count: 0, least: 56, aside: 46, states: 12, others: 7 },
+};
 
 const measureFlowText = (() => {
   let context;
@@ -14,7 +23,7 @@ const measureFlowText = (() => {
 })();
 
 /** Breaks a text into lines of about `most` characters, at spaces if there are any; three lines at most. */
-function wrapFlowText(text, most = flowText.most) {
+function wrapFlowText(text, most) {
   const lines = [];
   let line = '';
   for (const word of String(text).split(/\s+/)) {
@@ -29,7 +38,7 @@ function wrapFlowText(text, most = flowText.most) {
 }
 
 /** The size of a state by its kind; `left` and `right` are measured from the line through its middle. */
-function measureFlowState(state, inner) {
+function measureFlowState(state, inner, room) {
   const round = (size, text) => {
     const label = text ? measureFlowText(text, flowText.label) + 8 : 0;
     return { width: size, height: size, left: size / 2, right: size / 2 + label, lines: [text].filter(Boolean) };
@@ -50,11 +59,11 @@ function measureFlowState(state, inner) {
     case 'fork':
       if (!inner.length) return { width: 84, height: 8, left: 42, right: 42, lines: [] };
   }
-  const lines = wrapFlowText(state.title, 22);
+  const lines = wrapFlowText(state.title, room.title);
   const textWidth = Math.max(...lines.map((line) => measureFlowText(line, flowText.size)));
   if (inner.length === 0) {
     // Room for the mark of the current state is always kept, so that the drawing does not move while a flow runs.
-    const width = Math.max(84, Math.ceil(textWidth) + 52);
+    const width = Math.max(room.least, Math.ceil(textWidth) + room.aside);
     return { width, height: 18 + lines.length * flowText.line, left: width / 2, right: width / 2, lines };
   }
   const header = flowText.composite + (inner.length > 1 ? 22 : 0);
@@ -65,13 +74,17 @@ function measureFlowState(state, inner) {
   return { width, height, left: width / 2, right: width / 2, lines: [lines.join(' ')], header, gap, innerWidth };
 }
 
-function measureFlowLabel(line) {
-  const lines = line.labels.flatMap((label) => wrapFlowText(label));
-  // The number of visits stands behind the last line; it is not there at first, its room is.
+function measureFlowLabel(line, room) {
+  const lines = line.labels.flatMap((label) => wrapFlowText(label, room.label));
+  // The number of visits stands behind the last line, or below it; it is not there at first, its room is.
+  const isBelow = room.count === 0 && lines.length > 0;
   const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (
-    index === lines.length - 1 ? flowText.count : 6
+    index === lines.length - 1 && !isBelow ? room.count : 6
   ));
-  return { lines, width: Math.max(30, ...widths), height: Math.max(1, lines.length) * flowText.labelLine + 6 };
+  const count = Math.max(1, lines.length + (isBelow ? 1 : 0));
+  return {
+    lines, isBelow, count: room.count, width: Math.max(30, ...widths), height: count * flowText.labelLine + 6,
+  };
 }
 
 /** Where lines touch a state: as straight above or below their next point as there is room, never on one spot. */
@@ -91,19 +104,19 @@ function spreadFlowPorts(cell, lines, wish) {
 
 /**
  * Lays out one machine. `lifted` are the lines of all machines, `options.isShown` says which states to draw and
- * `options.isOpen` which composites show what is inside.
+ * `options.isOpen` which composites show what is inside, `options.room` how much room there is.
  */
 function layoutFlowMachine(machine, lifted, options) {
   const shown = machine.states.filter(options.isShown);
   const boxes = shown.map((state) => {
     const isOpen = state.machines.length > 0 && options.isOpen(state);
     const inner = isOpen ? state.machines.map((each) => layoutFlowMachine(each, lifted, options)) : [];
-    return { state, inner, ...measureFlowState(state, inner) };
+    return { state, inner, ...measureFlowState(state, inner, options.room) };
   });
   const number = new Map(shown.map((state, index) => [state, index]));
   const all = [...lifted.get(machine).values()].filter((line) => number.has(line.from) && number.has(line.to));
   const lines = all.map((line) => (
-    { line, from: number.get(line.from), to: number.get(line.to), label: measureFlowLabel(line) }
+    { line, from: number.get(line.from), to: number.get(line.to), label: measureFlowLabel(line, options.room) }
   ));
   const loops = lines.filter((line) => line.from === line.to);
   const others = lines.filter((line) => line.from !== line.to);
@@ -114,7 +127,7 @@ function layoutFlowMachine(machine, lifted, options) {
   const row = assignFlowRows(boxes.length, others);
   const { cells, rows } = makeFlowRows(boxes, others, row);
   orderFlowRows(rows);
-  const width = placeFlowCells(rows);
+  const width = placeFlowCells(rows, options.room);
   const height = stackFlowRows(rows);
   routeFlowLines(cells, others);
   for (const loop of loops) routeFlowLoop(cells[loop.from], loop);
@@ -191,7 +204,9 @@ function layoutFlow(root, options = {}) {
   const isShown = (state) => ((
     state.kind !== 'fail' && state.kind !== 'end'
   ) || touched.has(state)) && (options.isShown?.(state) ?? true);
-  const layout = layoutFlowMachine(root, lifted, { isShown, isOpen: options.isOpen ?? (() => true) });
+  const layout = layoutFlowMachine(
+    root, lifted, { isShown, isOpen: options.isOpen ?? (() => true), room: options.room ?? flowRooms.wide },
+  );
   const margin = 12;
   const drawing = {
     nodes: [], lines: [], regions: [], width: layout.width + 2 * margin, height: layout.height + 2 * margin,

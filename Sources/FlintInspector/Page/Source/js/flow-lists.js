@@ -42,7 +42,7 @@ function flowRunList(onChoose) {
       const indent = h('span', { class: 'run-depth' });
       indent.style.width = `${Math.min(4, run.flow.split('/').length - 1) * 12}px`;
       element.append(
-        h('span', { class: 'cell run-cell' }, indent, h('span', { class: 'run-texts' },
+        h('span', { class: 'cell run-cell', role: 'gridcell' }, indent, h('span', { class: 'run-texts' },
           h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${run.flow}`)),
           h(
             'span', { class: 'run-note muted' },
@@ -50,7 +50,7 @@ function flowRunList(onChoose) {
               run.action?.name, `request ${run.request}`, run.parent ? `in ${run.parent}` : '',
             ].filter(Boolean).join(' · '),
           ))),
-        h('span', { class: 'cell run-end' }, badge(word.text, word.kind, word.icon),
+        h('span', { class: 'cell run-end', role: 'gridcell' }, badge(word.text, word.kind, word.icon),
           h(
             'span', { class: 'run-note muted' },
             run.ended ? durationText(run.elapsed) : clockText(Date.parse(run.started)),
@@ -90,15 +90,15 @@ function flowStepList(onChoose) {
       const [from, to] = flowStepText(step);
       const isMove = step.kind === 'moved' || step.kind === 'failed';
       element.append(
-        h('span', { class: 'cell cell-time' }, index),
-        h('span', { class: 'cell', title: `${from} ${isMove ? '→' : '·'} ${to ?? ''}` },
+        h('span', { class: 'cell cell-time', role: 'gridcell' }, index),
+        h('span', { class: 'cell', role: 'gridcell', title: `${from} ${isMove ? '→' : '·'} ${to ?? ''}` },
           isMove ? [from, h('span', { class: 'muted' }, ' → '), to] : [
             h('strong', {}, from[0].toUpperCase() + from.slice(1)),
             to ? [h('span', { class: 'muted' }, ' at '), to] : null,
           ],
           step.kind === 'failed' || step.error ? [' ', badge(step.error ?? 'error', 'bad', 'failure')] : null,
           step.isPseudo ? h('span', { class: 'muted' }, ' (decision)') : null),
-        h('span', { class: 'cell cell-time' }, durationText(step.elapsed)));
+        h('span', { class: 'cell cell-time', role: 'gridcell' }, durationText(step.elapsed)));
     },
   });
   return {

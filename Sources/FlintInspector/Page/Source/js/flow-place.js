@@ -1,8 +1,6 @@
 // A layered drawing, second part: where in its row each cell stands. Four drafts are made, each leaning to one corner
 // and keeping lines straight; the result is the mean of the two in the middle (Brandes and Köpf).
 
-const flowCellGap = { states: 20, others: 12 };
-
 /** Lines that must give way: those that cross a straight piece of a long edge. */
 function findFlowConflicts(rows) {
   const conflicts = new Set();
@@ -48,7 +46,7 @@ function alignFlowCells(rows, side, position, isConflict) {
 }
 
 /** Pushes chains together without letting cells of a row come too near. */
-function compactFlowCells(rows, root, isMirrored) {
+function compactFlowCells(rows, root, isMirrored, room) {
   const after = new Map();
   const before = new Map();
   for (const cells of rows) {
@@ -61,7 +59,7 @@ function compactFlowCells(rows, root, isMirrored) {
     }
     for (let index = 0; index + 1 < cells.length; index += 1) {
       const [left, right] = [cells[index], cells[index + 1]];
-      const gap = left.state && right.state ? flowCellGap.states : flowCellGap.others;
+      const gap = left.state && right.state ? room.states : room.others;
       const distance = (isMirrored ? left.left + right.right : left.right + right.left) + gap;
       const [from, to] = [root.get(left), root.get(right)];
       const known = after.get(from).get(to) ?? 0;
@@ -91,7 +89,7 @@ function compactFlowCells(rows, root, isMirrored) {
 }
 
 /** Sets `x` of each cell: the line through the middle of it. The least left side of all is 0. Returns the width. */
-function placeFlowCells(rows) {
+function placeFlowCells(rows, room) {
   const isConflict = findFlowConflicts(rows);
   const drafts = [];
   for (const side of ['up', 'down']) {
@@ -101,7 +99,7 @@ function placeFlowCells(rows) {
       ));
       const position = new Map(turned.flatMap((cells) => cells.map((cell, index) => [cell, index])));
       const root = alignFlowCells(turned, side, position, isConflict);
-      const place = compactFlowCells(turned, root, isMirrored);
+      const place = compactFlowCells(turned, root, isMirrored, room);
       const sign = isMirrored ? -1 : 1;
       drafts.push({ isMirrored, at: new Map([...root].map(([cell, block]) => [cell, sign * place.get(block)])) });
     }

@@ -34,23 +34,25 @@ function drawFlowArrow(points) {
 
 function drawFlowLine(line) {
   const path = svg('path', { class: 'flow-line', d: line.isLoop ? flowLoopPath(line.points) : flowPath(line.points) });
-  const lines = line.label.lines;
-  const top = line.labelY - (Math.max(0, lines.length - 1) * flowText.labelLine) / 2 + 4;
+  const { lines, isBelow } = line.label;
+  const all = lines.length + (isBelow ? 1 : 0);
+  const top = line.labelY - (Math.max(0, all - 1) * flowText.labelLine) / 2 + 4;
   const count = svg('tspan', { class: 'flow-count' });
   const spans = lines.map((text, index) =>
     svg('tspan', { x: line.labelX, y: top + index * flowText.labelLine }, text)
   );
-  if (spans.length === 0) {
+  if (isBelow || spans.length === 0) {
     count.setAttribute('x', line.labelX);
-    count.setAttribute('y', top);
+    count.setAttribute('y', top + lines.length * flowText.labelLine);
   }
   const label = svg('text', { class: 'flow-label', 'text-anchor': 'middle' }, ...spans, count);
   // The line would run through the letters: it is covered behind them, further when a number stands there, too.
-  const height = Math.max(1, lines.length) * flowText.labelLine;
+  const height = Math.max(1, all) * flowText.labelLine;
   const back = svg('rect', { class: 'flow-label-back', y: line.labelY - height / 2, height, rx: 3 });
   const cover = (isVisited) => {
-    const own = lines.length ? line.label.width - flowText.count + 4 : 0;
-    const width = isVisited || lines.length > 1 ? line.label.width - 4 : own;
+    const own = lines.length ? line.label.width - line.label.count + 4 : 0;
+    const width = isVisited || isBelow || lines.length > 1 ? line.label.width - 4 : own;
+    if (isBelow) back.setAttribute('height', isVisited ? height : height - flowText.labelLine);
     back.setAttribute('width', width);
     back.setAttribute('x', line.labelX - width / 2);
   };
@@ -58,7 +60,7 @@ function drawFlowLine(line) {
   const group = svg(
     'g', { class: 'flow-edge', 'data-edge': line.line.key }, title, path, drawFlowArrow(line.points), back, label,
   );
-  return { group, title, count, cover, line: line.line, hasText: lines.length > 0 };
+  return { group, title, count, cover, line: line.line, hasText: lines.length > 0 && !isBelow };
 }
 
 function drawFlowShape(node) {
@@ -178,14 +180,14 @@ function drawFlow(layout, options) {
       line.group.classList.toggle('is-last', Boolean(facts.last?.(line.line)));
       line.cover(visits > 0);
       line.count.textContent = visits > 0 ? `${line.hasText ? ' ' : ''}${visits}×` : '';
-      line.title.textContent = `${flowLineText(line.line)}, ${visits > 0 ? `taken ${visits}×` : 'never taken'}`;
+      line.title.textContent = shownText(`${flowLineText(line.line)}, ${visits > 0 ? `taken ${visits}×` : 'never taken'}`);
     }
     for (const node of nodes) {
       const isCurrent = facts.current.has(node.state);
       node.group.classList.toggle('is-current', isCurrent);
       node.group.classList.toggle('is-selected', facts.selected === node.state);
       const text = `${node.state.title}${isCurrent ? ', current state' : ''}`;
-      node.title.textContent = text;
+      node.title.textContent = shownText(text);
       node.group.setAttribute('aria-label', text);
     }
   };

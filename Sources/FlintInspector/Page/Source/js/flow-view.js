@@ -1,52 +1,69 @@
-// The place of a flow's drawing: makes a layout only when the machine or what is shown of it changes, scales it to the
-// place,
-// and keeps the current state in sight.
+// The place of a flow's drawing: makes a layout only when the machine or what is shown of it changes, fits it to the
+// place or shows it at a chosen size, lets it be dragged, and keeps the current state in sight.
 
 const flowWholeLimit = 60;
-const flowScales = { least: 0.72, most: 1 };
+// Below `readable` the letters of labels have fewer than 10 pixels.
+const flowZoom = { least: 0.2, most: 3, step: 1.25, readable: 10 / flowText.label };
 
 class FlowView {
   /** `options.onCenter(state)`: a state was chosen as the middle of a neighborhood. */
   constructor(options) {
     this.options = options;
-    this.isFitted = true;
+    // A number, `fit` for the whole drawing, or `auto`: the whole drawing as long as it is readable.
+    this.zoom = 'auto';
+    this.scaled = 1;
     this.canvas = h('div', { class: 'flow-canvas', tabindex: 0, role: 'region', 'aria-label': 'Diagram' });
     this.note = h('p', { class: 'flow-note muted' });
     this.element = h('div', { class: 'flow-view' }, this.note, this.canvas);
+    this.tools = this.makeTools();
     this.sizes = new ResizeObserver(() => this.scale());
     this.sizes.observe(this.canvas);
+    this.canvas.addEventListener('keydown', (event) => this.press(event));
+    this.canvas.addEventListener('wheel', (event) => this.turn(event), { passive: false });
+    this.canvas.addEventListener('pointerdown', (event) => this.beginDrag(event));
+    this.didChangeFull = () => this.showFull();
+    document.addEventListener('fullscreenchange', this.didChangeFull);
   }
 
   dispose() {
     this.sizes.disconnect();
+    document.removeEventListener('fullscreenchange', this.didChangeFull);
+  }
+
+  makeTools() {
+    const tool = (label, content, act) => h(
+      'button', { type: 'button', class: 'icon-only', 'aria-label': label, title: label, onclick: act }, content,
+    );
+    this.percent = h('span', { class: 'muted flow-percent' });
+    this.fitButton = h('button', { type: 'button', title: 'The whole diagram (0)', onclick: () => this.setZoom('fit') }, 'Fit');
+    this.fullButton = h('button', { type: 'button', onclick: () => this.toggleFull() });
+    this.fullButton.hidden = !document.fullscreenEnabled;
+    this.showFull();
+    return h('div', { class: 'flow-zoom', role: 'group', 'aria-label': 'Size of the diagram' },
+      tool('Smaller (-)', '−', () => this.zoomBy(1 / flowZoom.step)), this.percent,
+      tool('Larger (+)', '+', () => this.zoomBy(flowZoom.step)), this.fitButton, this.fullButton);
   }
 
   /** Shows a machine: `{ root, isWhole, center, current, last, visits }`. */
   show(facts) {
     const { root } = facts;
     const around = facts.isWhole ? null : facts.center;
-    if (root !== this.root || around !== this.around) {
+    const isOther = root !== this.root || around !== this.around;
+    this.facts = { current: facts.current, selected: around, last: facts.last, visits: facts.visits };
+    if (isOther) {
+      if (root !== this.root) this.zoom = 'auto';
       Object.assign(this, { root, around });
-      this.draw(root, around);
-    }
-    this.drawing.mark({
-      current: facts.current,
-      selected: around,
-      last: facts.last,
-      visits: facts.visits,
-    });
+      this.prepare(root, around);
+    } else this.drawing.mark(this.facts);
     this.reveal(facts.current);
   }
 
-  draw(root, around) {
+  prepare(root, around) {
     const near = around ? flowNeighborhood(root, around) : null;
-    const layout = layoutFlow(root, { isShown: (state) => !near || near.shown.has(state) });
-    this.drawing = drawFlow(layout, {
-      name: `Diagram of ${root.name}`,
-      more: near?.more,
-      onSelect: near ? (state) => this.options.onCenter(state) : undefined,
-    });
-    replaceContent(this.canvas, this.drawing.svg);
+    const isShown = (state) => !near || near.shown.has(state);
+    this.layouts = {};
+    this.layoutIn = (room) => (this.layouts[room] ??= layoutFlow(root, { isShown, room: flowRooms[room] }));
+    this.near = near;
     replaceContent(this.note, near
       ? [
         `${countText(flowStateCount(root))} states are too many to read at once. Shown are those within two steps of `,
@@ -56,33 +73,130 @@ class FlowView {
     this.note.hidden = !near;
     this.canvas.classList.toggle('is-walkable', Boolean(near));
     this.shownState = null;
+    this.layout = null;
     this.scale();
   }
 
-  /** The scale at which the drawing fits the width, as long as its text stays legible. */
-  scale() {
-    if (!this.drawing || this.element.hidden) return;
-    const room = this.canvas.clientWidth - 2;
-    const fit = Math.min(flowScales.most, Math.max(flowScales.least, room / this.drawing.width));
-    const scale = this.isFitted ? fit : 1;
-    this.drawing.svg.setAttribute('width', Math.round(this.drawing.width * scale));
-    this.drawing.svg.setAttribute('height', Math.round(this.drawing.height * scale));
-    this.options.onScale?.(scale, fit);
+  /** The layout for the room that there is: a tight one only if that makes a difference. */
+  chosenLayout(width) {
+    const wide = this.layoutIn('wide');
+    if (wide.width <= width) return wide;
+    const tight = this.layoutIn('tight');
+    return tight.width < wide.width ? tight : wide;
   }
 
-  setFitted(isFitted) {
-    this.isFitted = isFitted;
+  draw(layout) {
+    this.layout = layout;
+    this.drawing = drawFlow(layout, {
+      name: `Diagram of ${this.root.name}`,
+      more: this.near?.more,
+      onSelect: this.near ? (state) => this.options.onCenter(state) : undefined,
+    });
+    this.drawing.mark(this.facts);
+    replaceContent(this.canvas, this.drawing.svg);
+  }
+
+  get isFull() {
+    const full = document.fullscreenElement;
+    return Boolean(full?.contains(this.canvas));
+  }
+
+  /** Sets the size of the drawing by the room that there is, or as it was chosen. */
+  scale() {
+    if (!this.root || this.element.hidden || this.canvas.clientWidth === 0) return;
+    const width = this.canvas.clientWidth - 2;
+    const height = this.isFull ? this.canvas.clientHeight - 2 : window.innerHeight - 200;
+    const layout = this.chosenLayout(width);
+    if (layout !== this.layout) this.draw(layout);
+    const { drawing } = this;
+    const whole = Math.min(1, width / drawing.width);
+    // In its height, too, as long as it stays readable: the screen scrolls.
+    const low = Math.min(whole, height / drawing.height);
+    const fit = low >= Math.min(whole, flowZoom.readable) ? low : whole;
+    const isNumber = typeof this.zoom === 'number';
+    const scale = isNumber ? this.zoom : this.zoom === 'fit' ? fit : Math.max(fit, flowZoom.readable);
+    this.canvas.classList.toggle('is-whole', scale <= whole && !this.isFull);
+    drawing.svg.setAttribute('width', Math.floor(drawing.width * scale));
+    drawing.svg.setAttribute('height', Math.floor(drawing.height * scale));
+    this.scaled = scale;
+    this.percent.textContent = `${Math.round(scale * 100)} %`;
+    this.fitButton.setAttribute('aria-pressed', String(scale === fit));
+  }
+
+  setZoom(zoom) {
+    this.zoom = zoom;
     this.shownState = null;
     this.scale();
-    if (this.current) this.reveal(this.current);
+    if (this.facts) this.reveal(this.facts.current);
+  }
+
+  /** Makes the drawing larger; what is at a point of the window, or in the middle, stays where it is. */
+  zoomBy(factor, point) {
+    const { canvas } = this;
+    const before = this.scaled;
+    const scale = Math.min(flowZoom.most, Math.max(flowZoom.least, before * factor));
+    const box = canvas.getBoundingClientRect();
+    const [x, y] = point ? [point.clientX - box.left, point.clientY - box.top] : [box.width / 2, box.height / 2];
+    const [left, top] = [(canvas.scrollLeft + x) / before, (canvas.scrollTop + y) / before];
+    this.zoom = scale;
+    this.scale();
+    canvas.scrollTo(left * scale - x, top * scale - y);
+  }
+
+  press(event) {
+    const act = {
+      '+': () => this.zoomBy(flowZoom.step), '=': () => this.zoomBy(flowZoom.step),
+      '-': () => this.zoomBy(1 / flowZoom.step), 0: () => this.setZoom('fit'),
+    }[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  }
+
+  // The wheel alone scrolls; with the key that zooms pages, or as a pinch, it zooms the drawing.
+  turn(event) {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    this.zoomBy(Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) / 200), event);
+  }
+
+  // A finger scrolls by itself.
+  beginDrag(event) {
+    if (event.button !== 0 || event.pointerType === 'touch') return;
+    const { canvas } = this;
+    const [x, y, left, top] = [event.clientX, event.clientY, canvas.scrollLeft, canvas.scrollTop];
+    let isDragging = false;
+    const move = (next) => {
+      const [dx, dy] = [next.clientX - x, next.clientY - y];
+      if (!isDragging && Math.hypot(dx, dy) < 4) return;
+      if (!isDragging) canvas.setPointerCapture(event.pointerId);
+      isDragging = true;
+      canvas.classList.add('is-dragged');
+      canvas.scrollTo({ left: left - dx, top: top - dy, behavior: 'instant' });
+    };
+    const end = () => {
+      canvas.removeEventListener('pointermove', move);
+      canvas.classList.remove('is-dragged');
+    };
+    canvas.addEventListener('pointermove', move);
+    for (const name of ['pointerup', 'pointercancel']) canvas.addEventListener(name, end, { once: true });
+  }
+
+  toggleFull() {
+    if (this.isFull) document.exitFullscreen();
+    else this.element.closest('.flow-stage').requestFullscreen();
+  }
+
+  showFull() {
+    this.fullButton.textContent = this.isFull ? 'Leave full screen' : 'Full screen';
+    this.scale();
   }
 
   /** Scrolls so far that the current state can be seen; not again as long as it stays the same. */
   reveal(current) {
-    this.current = current;
     const state = [...current].pop();
     if (!state || state === this.shownState) return;
-    const group = this.drawing.find(state);
+    const group = this.drawing?.find(state);
     if (!group) return;
     this.shownState = state;
     const place = this.canvas.getBoundingClientRect();

@@ -5,33 +5,41 @@ const logLevels = ['off', 'error', 'warning', 'info', 'debug'];
 class FocusBar {
   constructor() {
     this.error = errorPlace();
-    this.element = h('div', { class: 'focus-bar' });
+    this.channels = h('div', { class: 'focus-group' });
+    this.topics = h('div', { class: 'focus-group focus-topics' });
+    this.failures = h('span', {});
+    this.element = h('div', { class: 'focus-bar' }, this.channels, this.topics, this.failures, this.error.element);
     this.draw();
   }
 
+  // The section comes often, and mostly says the same: a control that somebody is using is not made anew for that.
   draw() {
     const focus = state.focus;
     this.element.hidden = !focus;
     if (!focus) return;
     const selection = focus.selection ?? [];
     const channels = Object.entries(focus.channels ?? {});
-    replaceContent(this.element,
-      h(
-        'div', { class: 'focus-group' },
-        channels.map(([channel, level]) => this.levelControl(
-          channel.charAt(0).toUpperCase() + channel.slice(1), level, { channel },
-        )),
-      ),
-      h('div', { class: 'focus-group focus-topics' },
-        h('span', { class: 'muted small' }, selection.length > 0 ? 'In focus:' : 'In focus: all topics'),
-        selection.map((topic) => this.topicChip(topic)),
-        Object.keys(focus.topics ?? {}).length > 0 ? h('span', { class: 'muted small' }, 'Levels:') : null,
-        Object.entries(focus.topics ?? {}).map(([topic, level]) => this.levelChip(topic, level)),
-        selection.length > 0 && canCommand() ? h(
-          'button', { type: 'button', class: 'quiet', onclick: () => this.give('focus.reset', {}) }, 'Show all topics',
-        ) : null),
-      focus.failures > 0 ? badge(`${plural(focus.failures, 'line')} could not be written`, 'bad', 'warning') : null,
-      this.error.element);
+    const facts = canCommand() ? channels.map(([channel]) => channel) : channels;
+    refillIfChanged(this.channels, [facts, canCommand()], () => channels.map(([channel, level]) => this.levelControl(
+      channel.charAt(0).toUpperCase() + channel.slice(1), level, { channel },
+    )));
+    for (const select of this.channels.querySelectorAll('select')) {
+      const level = focus.channels[select.dataset.channel];
+      // While a choice is on its way to the application, the section still has the level before.
+      if (select.dataset.level !== level) select.value = level;
+      select.dataset.level = level;
+    }
+    refillIfChanged(this.topics, [selection, focus.topics, canCommand()], () => [
+      h('span', { class: 'muted small' }, selection.length > 0 ? 'In focus:' : 'In focus: all topics'),
+      selection.map((topic) => this.topicChip(topic)),
+      Object.keys(focus.topics ?? {}).length > 0 ? h('span', { class: 'muted small' }, 'Levels:') : null,
+      Object.entries(focus.topics ?? {}).map(([topic, level]) => this.levelChip(topic, level)),
+      selection.length > 0 && canCommand() ? h(
+        'button', { type: 'button', class: 'quiet', onclick: () => this.give('focus.reset', {}) }, 'Show all topics',
+      ) : null,
+    ]);
+    refillIfChanged(this.failures, focus.failures ?? 0, () => (focus.failures > 0
+      ? badge(`${plural(focus.failures, 'line')} could not be written`, 'bad', 'warning') : null));
   }
 
   levelControl(label, level, body) {
@@ -40,17 +48,23 @@ class FocusBar {
     );
     return h(
       'label', { class: 'level-control' }, h('span', { class: 'muted small' }, label),
-      this.levelSelect(level, (chosen) => this.give('log.level', { ...body, level: chosen })),
+      this.levelSelect(level, (chosen) => this.giveLevel(body.channel, chosen), [], body.channel),
     );
   }
 
-  levelSelect(level, choose, extra = []) {
+  levelSelect(level, choose, extra = [], channel = undefined) {
     return h(
-      'select', { onchange: (event) => choose(event.target.value) },
+      'select', { dataset: { channel, keep: channel && `level-${channel}` }, onchange: (event) => choose(event.target.value) },
       [...extra, ...logLevels].map((name) => h(
         'option', { value: name, selected: name === level }, name || 'as its channel',
       )),
     );
+  }
+
+  async giveLevel(channel, level) {
+    if (await this.give('log.level', { channel, level })) return;
+    const select = this.channels.querySelector(`select[data-channel="${channel}"]`);
+    if (select) select.value = state.focus.channels[channel];
   }
 
   topicChip(topic) {

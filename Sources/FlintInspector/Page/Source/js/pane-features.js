@@ -2,6 +2,7 @@
 
 registerPane({
   id: 'features', key: 'f', title: 'Features', icon: 'features', group: 'Application', order: 10, hasFilter: true,
+  kinds: ['conditional', 'feature', 'group', 'available', 'not available', 'not determined', 'not known'],
   sections: ['features', 'session'],
   render(host) {
     const closed = new Set();

@@ -35,21 +35,22 @@ class FlowScreen {
   build() {
     this.view = new FlowView({
       onCenter: (state) => setQuery({ near: state.id }),
-      onScale: (scale, fit) => this.showScale(scale, fit),
     });
     this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
     this.steps = flowStepList((index) => setQuery({ run: flowRunKey(this.run), step: String(index), near: '' }));
-    this.head = h('div', { class: 'flow-head' });
     this.now = h('p', { class: 'flow-now', 'aria-live': 'off' });
     this.barTools = h('div', { class: 'buttons' });
+    this.facts = h('div', { class: 'flow-facts' });
+    this.head = h('div', { class: 'flow-head' }, this.facts, this.view.tools);
     this.bar = h('div', { class: 'flow-bar-row' }, this.now, this.barTools);
     this.tables = h('div', { class: 'flow-tables' });
     this.runsTitle = h('h2', {});
     this.stepsTitle = h('h2', {});
     this.stepTools = h('div', { class: 'buttons' });
-    this.size = h('button', { type: 'button', hidden: true, onclick: () => this.view.setFitted(!this.view.isFitted) });
     replaceContent(this.host, h('div', { class: 'flow-screen' },
-      h('div', { class: 'flow-main' }, this.head, this.bar, this.view.element, this.tables),
+      h(
+        'div', { class: 'flow-main' }, h('div', { class: 'flow-stage' }, this.head, this.bar, this.view.element), this.tables,
+      ),
       h('div', { class: 'flow-side' },
         h(
           'section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.runsTitle),
@@ -140,7 +141,7 @@ class FlowScreen {
     const runCount = (name) => (state.flows.runs ?? []).filter((run) => run.machine === name).length;
     const options = entries.map((each) => [each.machine, runCount(each.machine)]);
     const states = entry ? flowStateCount(flowIndexOf(entry)) : 0;
-    refillIfChanged(this.head, [options, entry?.machine, states], () => [
+    refillIfChanged(this.facts, [options, entry?.machine, states], () => [
       options.length === 0 ? null : h(
         'select',
         {
@@ -153,19 +154,7 @@ class FlowScreen {
           `${machine}${count ? ` (${plural(count, 'run')})` : ''}`,
         ))),
       entry ? h('span', { class: 'muted flow-size' }, plural(states, 'state')) : null,
-      h('span', { class: 'spacer' }), this.size,
     ]);
-  }
-
-  showScale(scale, fit) {
-    const percent = Math.round(scale * 100);
-    this.size.hidden = fit === 1;
-    replaceContent(
-      this.size,
-      this.view.isFitted ? [
-        'Full size', h('span', { class: 'muted flow-percent' }, `${percent} % now`),
-      ] : 'Fit to width',
-    );
   }
 
   showBar() {
@@ -181,12 +170,11 @@ class FlowScreen {
     const which = `${lost}${this.isLive ? 'newest run' : 'run'} ${run.machine} ${run.flow}`;
     const index = (step) => step?.index ?? 0;
     replaceContent(this.now,
-      h('strong', {}, `${isOver ? 'Ended at' : 'At'} ${at}`),
+      h('strong', {}, `${isOver ? 'Ended at' : 'At'} ${at} `), isOver ? badge(word.text, word.kind, word.icon) : null,
       h(
         'span', { class: 'muted' },
-        ` ${which}, step ${index(run.transitions[this.position])} of ${index(run.transitions.at(-1))} `,
-      ),
-      isOver ? badge(word.text, word.kind, word.icon) : null);
+        ` ${which}, step ${index(run.transitions[this.position])} of ${index(run.transitions.at(-1))}`,
+      ));
   }
 
   runTools() {
@@ -194,11 +182,16 @@ class FlowScreen {
     if (!run) return null;
     return [
       h('a', { class: 'button', href: flowRequestLink(run) }, 'Show request'),
-      canTestRun(run) ? h(
+      // There from the beginning: what comes at the end of a run would move the drawing.
+      h(
         'button',
-        { type: 'button', dataset: { keep: 'run-test' }, onclick: () => showTest(swiftTestForRun(run, state)) },
+        {
+          type: 'button', dataset: { keep: 'run-test' }, disabled: !canTestRun(run),
+          title: canTestRun(run) ? null : 'There is a test once the run has ended',
+          onclick: () => showTest(swiftTestForRun(run, state)),
+        },
         icon('copy'), 'Copy as Swift test',
-      ) : null,
+      ),
       this.isLive
         ? state.isOffline ? null : badge('follows live', 'accent', 'running')
         : h(
@@ -217,7 +210,7 @@ class FlowScreen {
     this.showBar();
     if (!entry) {
       this.view.element.hidden = true;
-      this.size.hidden = true;
+      this.view.tools.hidden = true;
       this.tablesText = '';
       return replaceContent(
         this.tables,
@@ -228,6 +221,7 @@ class FlowScreen {
       );
     }
     this.view.element.hidden = false;
+    this.view.tools.hidden = false;
     const root = flowIndexOf(entry);
     const visits = new Map(flowMachines(root).map((machine) => [machine, flowVisits(flows, machine.name)]));
     const visitsOf = (line) => visits.get(line.from.machine)?.get(`${line.from.name}>${line.to.name}`) ?? 0;

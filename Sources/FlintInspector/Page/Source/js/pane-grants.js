@@ -148,7 +148,7 @@ function permissionRow({ permission, status, hasAdapter }, features) {
         'div', { class: 'buttons' },
         users.map((feature) => commandButton(
           `Ask for ${feature.name}`, 'permission.authorize', { feature: feature.identifier },
-          { done: announceAuthorization },
+          { done: announceAuthorization, waiting: 'Being asked: answer in the application.' },
         )),
       )
       : null));

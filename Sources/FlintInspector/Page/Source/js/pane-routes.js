@@ -3,7 +3,7 @@
 const routesMemory = { answer: null, url: '' };
 
 registerPane({
-  id: 'routes', key: 'r', title: 'Routes', icon: 'routes', group: 'Application', order: 60, hasFilter: true,
+  id: 'routes', key: 'r', title: 'Routes', icon: 'routes', group: 'Application', order: 60, hasFilter: true, kinds: ['all app schemes', 'all associated domains', 'scheme', 'domain'],
   sections: ['routes', 'session'],
   render(host) {
     const build = () => refill(host, routesScreen(build));

@@ -64,6 +64,7 @@ class SessionPane {
       ]),
       card('The inspector’s cost', [
         ['Events seen', count(counters.events)], ['Items made', count(counters.items)],
+        ['Snapshots made', count(counters.snapshots)],
         ['Items encoded', count(counters.encodedItems)],
         ['Encoded', counters.encodedBytes === undefined ? null : bytesText(counters.encodedBytes)],
         ['Pages connected', count(counters.clients)], ['Gaps given', count(counters.gaps)],
@@ -104,7 +105,7 @@ function fileControls() {
     ),
     h('div', { class: 'buttons' },
       state.isOffline ? null : h(
-        'button', { type: 'button', class: 'primary', onclick: () => saveSession(saveError) }, icon('save'),
+        'button', { type: 'button', class: 'primary', onclick: saveSession }, icon('save'),
         'Save session file',
       ),
       h('button', { type: 'button', onclick: chooseFile }, icon('open'), 'Load a session file'),
@@ -120,7 +121,7 @@ function fileControls() {
         'Gather debug report', 'report.gather', {},
         {
           done: (value) => {
-            report.textContent = `${plural(value.files?.length ?? value.files ?? 0, 'file')} in ${value.path}`;
+            replaceContent(report, `${plural(value.files?.length ?? value.files ?? 0, 'file')} in ${value.path}`);
             announce('Debug report gathered.');
           },
         },
@@ -129,13 +130,9 @@ function fileControls() {
   ];
 }
 
-async function saveSession(error) {
-  error.show('');
-  const response = await fetchFile('/api/session');
-  if (!response) return error.show('The application does not answer. It may have ended.');
-  if (!response.ok) return error.show(`The application answered with status ${response.status}.`);
+async function saveSession() {
   const day = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-  download(`${state.session?.application ?? 'session'}-${day}.flintlog`, await response.blob());
+  download(`${state.session?.application ?? 'session'}-${day}.flintlog`, await sessionFile());
   announce('Session file saved.');
 }
 

@@ -2,7 +2,7 @@
 
 registerPane({
   id: 'stacks', key: 's', title: 'Action stacks', shortTitle: 'Stacks', icon: 'stacks', group: 'Activity', order: 2,
-  sections: ['stacks', 'timeline'], hasFilter: true,
+  sections: ['stacks', 'timeline'], hasFilter: true, kinds: ['stack'],
   render: (host, _state, context) => new StacksPane(host, context).face,
 });
 

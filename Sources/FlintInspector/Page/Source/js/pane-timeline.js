@@ -23,7 +23,7 @@ class TimelinePane {
     this.list = new VirtualList({
       id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns,
       rows: () => this.view.rows,
-      renderRow: (row, element) => renderTimelineRow(row, element), empty: () => this.emptyContent(),
+      renderRow: (row, element) => renderTimelineRow(row, element, this.depthOf(row)), empty: () => this.emptyContent(),
       onSelect: (row) => { if (this.opened) this.show(row); else this.note(row); }, onOpen: (row) => this.show(row),
     });
     this.pinned = h('div', { class: 'pinned', hidden: true });
@@ -77,8 +77,17 @@ class TimelinePane {
     const { filter } = this.context;
     const hasTerms = filter.terms.length > 0;
     this.list.isFollowing = this.opened ? this.list.isFollowing : true;
+    // How far a row is indented depends on what is shown above it.
+    this.list.clear();
     this.view.show(state.timeline.rows, (row) => (listMemory.showsOwn || !row.isFramework)
       && (!hasTerms || row.kind === 'run' || row.kind === 'gap' || filter.matches(timelineSubject(row))));
+  }
+
+  /** How many of the requests above a row are shown. */
+  depthOf(row) {
+    let depth = 0;
+    for (let above = row.parentRow; above; above = above.parentRow) if (this.view.passes(above)) depth += 1;
+    return depth;
   }
 
   update(names) {
@@ -144,7 +153,12 @@ class TimelinePane {
     this.opened = row;
     this.list.selectId(row.id, false);
     this.note(row);
-    showTimelineDetails(row, this.details);
+    try { showTimelineDetails(row, this.details); } catch {
+      openDrawer({
+        key: `timeline-${row.id}`, title: 'Not readable', content: rawJSON('Event as JSON', row.event ?? null),
+        onClose: () => this.didClose(),
+      });
+    }
   }
 
   reveal(row) {
@@ -210,7 +224,7 @@ class TimelinePane {
   }
 }
 
-function renderTimelineRow(row, element) {
+function renderTimelineRow(row, element, depth = 0) {
   element.classList.add('timeline-row', `row-${row.kind}`);
   if (row.kind === 'gap' || row.kind === 'run') { append(element, [markerCell(row)]); return; }
   const cell = (id, ...content) => h('span', { class: `cell cell-${id}`, role: 'gridcell' }, content);
@@ -221,13 +235,18 @@ function renderTimelineRow(row, element) {
   append(element, [
     cell('time', clockText(row.time)), cell('session', sessionLane(row.session)),
     cell(
-      'what', indentation(row.depth), h('span', { class: 'timeline-name' }, name),
+      'what', indentation(depth), h('span', { class: 'timeline-name' }, name),
       event?.action ? h('span', { class: 'row-feature' }, event.feature?.name) : null,
     ),
-    cell('input', row.kind === 'request' ? event.input?.text : summaryOf(row)),
+    cell('input', row.kind === 'request' ? [failureText(event.failure), event.input?.text] : summaryOf(row)),
     cell('outcome', row.outcome ? outcomeMark(row.outcome) : h('span', { class: 'muted' }, wordsText(row.kind))),
     cell('duration', durationCell(row)),
   ]);
+}
+
+/** Why a request failed, in its row. */
+function failureText(failure) {
+  return failure ? [h('span', { class: 'row-failure' }, failure.message || failure.typeName), ' '] : null;
 }
 
 /** A step to the right for each request above, eight at most; a bent line shows the last one. */

@@ -1,7 +1,7 @@
 // Screen: the tweaks by section, with what holds and where it comes from.
 
 registerPane({
-  id: 'tweaks', key: 'e', title: 'Tweaks', icon: 'tweaks', group: 'Application', order: 30, hasFilter: true,
+  id: 'tweaks', key: 'e', title: 'Tweaks', icon: 'tweaks', group: 'Application', order: 30, hasFilter: true, kinds: ['bool', 'int', 'double', 'string', 'data', 'date', 'list', 'dictionary', 'overridden', 'shadowed', 'sensitive'],
   sections: ['tweaks', 'session'],
   render(host) {
     const build = () => refill(host, tweaksScreen());
@@ -82,7 +82,7 @@ function pasteTweaks() {
     'textarea',
     {
       class: 'code', rows: 10, 'aria-label': 'Overrides as JSON', 'aria-describedby': error.element.id,
-      placeholder: '{\n  "list.order": "date"\n}', spellcheck: 'false',
+      placeholder: '{\n  "list/order": "date"\n}', spellcheck: 'false',
     },
   );
   openDialog('Paste overrides', [

@@ -9,7 +9,7 @@ const panes = [];
  * - `id`: its word in the address; `key`: the letter after `g`; `title`, and `navTitle` and `shortTitle` where it is
  *   too long; `icon`: a name in `iconPaths`; `group`: the heading under which it is listed.
  * - `sections`: the parts of the state that it shows.
- * - `hasFilter`: whether the filter field is shown for it.
+ * - `hasFilter`: whether the filter field is shown for it; `kinds`: what `kind:` can ask for, if not those of events.
  * - `render(host, state, context)`: fills `host`. It may return `update(names)`, which is called for changes instead of
  *   rendering everything anew (`names` may also hold `filter` and `query`), with a member `dispose` if there is
  *   something to end.
@@ -83,6 +83,17 @@ const storedHere = new Map();
 function keep(name, value) {
   storedHere.set(name, value);
   try { sessionStorage.setItem(`flint-${name}`, value); } catch { /* see above */ }
+}
+
+/** Keeps how somebody likes the page, also for the next time that a browser opens it. */
+function remember(name, value) {
+  storedHere.set(name, String(value));
+  try { localStorage.setItem(`flint-${name}`, value); } catch { /* see above */ }
+}
+
+function remembered(name) {
+  if (storedHere.has(name)) return storedHere.get(name);
+  try { return localStorage.getItem(`flint-${name}`); } catch { return null; }
 }
 
 function kept(name) {

@@ -46,7 +46,7 @@ class RowView {
     while (this.searched < this.source.length) {
       const row = this.source[this.searched];
       if (row.id > limit) break;
-      if (this.accepts(row)) this.rows.push(row);
+      if (this.passes(row)) this.rows.push(row);
       this.lastSeenId = row.id;
       this.searched += 1;
       if ((this.searched & 127) === 0 && performance.now() > end) {
@@ -61,6 +61,11 @@ class RowView {
     this.onChange();
   }
 
+  // A row that cannot be read is shown, so that it is seen.
+  passes(row) {
+    try { return this.accepts(row); } catch { return true; }
+  }
+
   continueLater() {
     this.isSearching = true;
     setTimeout(() => { this.isSearching = false; this.search(); }, 0);
@@ -71,7 +76,7 @@ class RowView {
     if (row.id > this.lastSeenId) return;
     const index = firstIndex(this.rows, (other) => other.id >= row.id);
     const isIn = this.rows[index] === row;
-    const passes = this.accepts(row);
+    const passes = this.passes(row);
     if (isIn === passes) return;
     if (passes) this.rows.splice(index, 0, row);
     else this.rows.splice(index, 1);

@@ -75,11 +75,12 @@ function navigationList() {
 
 function bottomBar() {
   const first = panes.slice(0, 4);
+  shell.more = h(
+    'button', { type: 'button', class: 'nav-link', onclick: openMenu }, icon('menu'),
+    h('span', { class: 'nav-title' }, 'More'),
+  );
   return h('nav', { class: 'bottom', 'aria-label': 'Main screens' }, first.map((pane) => navigationLink(pane, false)),
-    h(
-      'button', { type: 'button', class: 'nav-link', onclick: openMenu }, icon('menu'),
-      h('span', { class: 'nav-title' }, 'More'),
-    ));
+    shell.more);
 }
 
 function openMenu() {
@@ -103,6 +104,9 @@ function markCurrent() {
     if (link.dataset.pane === route.pane) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
+  // A screen that has no place of its own at the bottom is one of those behind this.
+  if (panes.slice(0, 4).some((pane) => pane.id === route.pane)) shell.more.removeAttribute('aria-current');
+  else shell.more.setAttribute('aria-current', 'true');
 }
 
 function showRoute(next, previous) {
@@ -110,12 +114,12 @@ function showRoute(next, previous) {
   const text = next.query.get('filter') ?? '';
   if (shell.current === pane) {
     const isFiltered = text !== shell.filter.text;
-    if (isFiltered) readFilter(text);
+    if (isFiltered) readFilter(text, pane);
     shell.notify(new Set(isFiltered ? ['query', 'filter'] : ['query']));
     return;
   }
   leavePane();
-  readFilter(text);
+  readFilter(text, pane);
   showPane(pane);
 }
 
@@ -167,6 +171,8 @@ function renderPane(pane) {
   try {
     const result = pane.render(shell.host, state, paneContext);
     shell.update = typeof result === 'function' ? result : null;
+  } catch {
+    showUnreadable();
   } finally {
     shell.isRendering = false;
   }
@@ -175,7 +181,9 @@ function renderPane(pane) {
 shell.notify = (names) => {
   // A screen that is being made may change its own address.
   if (!shell.current || shell.isRendering) return;
-  if (shell.update) return shell.update(names);
+  if (shell.update) {
+    try { return shell.update(names); } catch { return showUnreadable(); }
+  }
   // Rendering anew would take away what is being typed.
   const active = document.activeElement;
   if (shell.host.contains(active) && active.matches(
@@ -190,6 +198,15 @@ shell.notify = (names) => {
   shell.host.scrollTop = top;
   if (focused) restoreFocus(shell.host, focused);
 };
+
+/** What stands in the place of a screen whose data cannot be shown; the next change tries again. */
+function showUnreadable() {
+  shell.update?.dispose?.();
+  shell.update = null;
+  replaceContent(shell.host, emptyState(
+    'Not readable', 'What the application or the file says for this screen is not as it should be. Other screens go on.',
+  ));
+}
 
 function focusPane() {
   const target = shell.host.querySelector('.vlist, [data-list]') ?? document.getElementById('main');

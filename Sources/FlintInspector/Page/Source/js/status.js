@@ -18,7 +18,7 @@ function statusContent() {
 }
 
 function showStatus() {
-  shell.name.textContent = state.session?.application ?? 'Flint inspector';
+  replaceContent(shell.name, state.session?.application ?? 'Flint inspector');
   replaceContent(
     shell.status, statusContent(), state.isReadOnly && !state.isOffline ? badge('read-only', 'info') : null,
   );

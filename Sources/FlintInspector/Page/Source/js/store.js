@@ -63,11 +63,14 @@ function flush() {
     if (!subscriptions.has(subscription)) continue;
     for (const name of names) {
       if (!subscription.names.has(name)) continue;
-      subscription.callback(names);
+      // What one part cannot read must not keep the others from what they can.
+      try { subscription.callback(names); } catch { changed.failures += 1; }
       break;
     }
   }
 }
+
+changed.failures = 0;
 
 /** Applies one item of the stream or of a file. `line` is its text, kept for items that this page does not know. */
 function apply(item, line) {

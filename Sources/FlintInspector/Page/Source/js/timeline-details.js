@@ -16,7 +16,7 @@ function showTimelineDetails(row, context) {
       reasonList(event),
       failureBlock(event.failure),
       timelineFacts(row),
-      performedList(row, context),
+      waterfall(row, context),
       transitionList(row),
       rawJSON('Event as JSON', event),
     ],
@@ -141,24 +141,41 @@ function timelineFacts(row) {
   ]);
 }
 
-/** The request that performed this one, and those that it performed. */
-function performedList(row, context) {
-  if (row.request === undefined || row.run !== state.timeline.runNumber) return null;
-  const parent = row.parent === undefined ? null : state.timeline.rowOfRequest(row.parent);
-  const children = state.timeline.childrenOf(row);
-  if (!parent && children.length === 0) return null;
-  const link = (other) => h(
-    'li', {},
-    h(
-      'button', { type: 'button', class: 'link', onclick: () => context.show(other) },
+const waterfallLimit = 60;
+
+/** The request that began it all and those below it, each with a bar where it lies in time. */
+function waterfall(row, context) {
+  let root = row;
+  while (root.parentRow) root = root.parentRow;
+  const depths = new Map([[root, 0]]);
+  const { rows } = state.timeline;
+  for (let index = firstIndex(rows, (other) => other.id > root.id); index < rows.length; index += 1) {
+    const above = rows[index].parentRow;
+    if (above && depths.has(above)) depths.set(rows[index], depths.get(above) + 1);
+  }
+  if (depths.size < 2) return null;
+  const all = [...depths.keys()];
+  const lasts = (other) => (other.outcome === 'running' ? presentTime() - other.time : (other.duration ?? 0) / 1e6);
+  const end = Math.max(...all.map((other) => other.time + lasts(other)));
+  const span = Math.max(end - root.time, 0.001);
+  const shown = all.slice(0, waterfallLimit);
+  if (!shown.includes(row)) shown.push(row);
+  return h('div', {}, h('h3', {}, 'Requests of this one, in time'), h('ol', { class: 'waterfall' }, shown.map((other) => {
+    const bar = h('span', { class: `bar bar-${other.outcome}` });
+    bar.style.marginLeft = `${Math.min(99, Math.max(0, ((other.time - root.time) / span) * 100))}%`;
+    bar.style.width = `${Math.max(1, Math.min(100, (lasts(other) / span) * 100))}%`;
+    const name = h(
+      'button',
+      {
+        type: 'button', class: 'link', 'aria-current': other === row ? 'true' : undefined,
+        onclick: () => context.show(other),
+      },
       other.event.action?.name ?? `Request ${other.request}`,
-    ),
-    ' ', outcomeMark(other.outcome), ' ', h('span', { class: 'muted' }, durationText(other.duration)));
-  return h('div', {}, parent ? [h('h3', {}, 'Performed by'), h('ul', { class: 'rows' }, link(parent))] : null,
-    children.length > 0 ? [
-      h('h3', {}, 'Performed'), h('ul', { class: 'rows' }, children.slice(0, 50).map(link)),
-      children.length > 50 ? h('p', { class: 'muted' }, `and ${countText(children.length - 50)} more`) : null,
-    ] : null);
+    );
+    name.style.marginLeft = `${Math.min(depths.get(other), 6) * 12}px`;
+    return h('li', {}, name, h('span', { class: 'fall-track', 'aria-hidden': 'true' }, bar),
+      h('span', { class: 'muted nowrap' }, other.outcome === 'running' ? 'running' : durationText(other.duration)));
+  })), all.length > waterfallLimit ? h('p', { class: 'muted' }, `and ${countText(all.length - waterfallLimit)} more`) : null);
 }
 
 function transitionList(row) {

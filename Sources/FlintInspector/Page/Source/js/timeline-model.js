@@ -78,6 +78,7 @@ class TimelineModel {
       kind: event.kind === 'refused' ? 'refused' : 'request',
       request: event.request,
       parent: event.parentRequest,
+      parentRow: parent ?? null,
       depth: parent ? parent.depth + 1 : 0,
       isFramework: event.source?.kind === 'framework',
       session: event.session ?? '',
@@ -99,8 +100,8 @@ class TimelineModel {
     this.shareLabels(event);
     row.event = event;
     row.outcome = event.outcome;
-    row.duration = event.duration;
-    row.endSequence = event.sequence;
+    // Its begin is told in whole milliseconds; out of its end it is the same with and without the begin.
+    Object.assign(row, { time: timesOf(event).time, duration: event.duration, endSequence: event.sequence });
     this.bySequence.set(event.sequence, row);
     this.slowest = Math.max(this.slowest, row.duration ?? 0);
     this.touch(row);
@@ -190,13 +191,6 @@ class TimelineModel {
   /** The row that an event with this sequence belongs to, in the current run. */
   rowOfSequence(sequence) {
     return this.bySequence.get(Number(sequence)) ?? null;
-  }
-
-  /** The rows that a request performed, in order. */
-  childrenOf(row) {
-    return this.rows.filter(
-      (other) => other.parent === row.request && other.run === row.run && row.request !== undefined
-    );
   }
 }
 

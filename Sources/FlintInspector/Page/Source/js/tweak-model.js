@@ -55,7 +55,7 @@ function tweakOverrides(tweaks) {
 
 /** Reads a pasted set. Gives `{ overrides }` or `{ error }`, in words. */
 function readTweakOverrides(text) {
-  if (!text.trim()) return { error: 'There is nothing to set. Paste a JSON object such as {"list.order": "date"}.' };
+  if (!text.trim()) return { error: 'There is nothing to set. Paste a JSON object such as {"list/order": "date"}.' };
   let value;
   try {
     value = JSON.parse(text);

@@ -108,7 +108,9 @@ class VirtualList {
     if (shown.version !== row.version) {
       shown.element.replaceChildren();
       shown.element.className = 'vrow';
-      this.options.renderRow(row, shown.element);
+      try { this.options.renderRow(row, shown.element); } catch {
+        replaceContent(shown.element, h('span', { class: 'cell', role: 'gridcell' }, 'This row cannot be read.'));
+      }
       shown.version = row.version;
     }
     if (shown.index !== index) {
