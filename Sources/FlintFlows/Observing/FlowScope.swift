@@ -5,20 +5,21 @@
 struct FlowScope: Sendable {
     @usableFromInline static let local = TaskLocal<FlowScope?>(wrappedValue: nil)
 
-    let id: FlowID?
+    /// The run, if anybody can hear of it.
+    let run: FlowFacts?
     let history: FlowHistory?
     /// A sink that stands in for that of the action, for all runs within.
     let sink: (any FlowSink)?
 
     @usableFromInline
-    init(id: FlowID?, history: FlowHistory?) {
-        self.id = id
+    init(run: FlowFacts?, history: FlowHistory?) {
+        self.run = run
         self.history = history
         sink = Self.current?.sink
     }
 
     init(sink: any FlowSink) {
-        id = nil
+        run = nil
         history = nil
         self.sink = sink
     }

@@ -3,14 +3,14 @@ internal import Synchronization
 /// What the task of a run tells about it: the run it is a part of, and who wants to hear of it.
 @usableFromInline
 struct FlowSurroundings: Sendable {
-    let parent: FlowID?
+    let parent: FlowFacts?
     let sink: (any FlowSink)?
 
     /// Nil if there is neither, which is the cheap case.
     @usableFromInline
     static var current: FlowSurroundings? {
         let scope = FlowScope.current
-        let parent = scope?.id
+        let parent = scope?.run?.innermostRunning
         let sink = scope?.sink ?? FlowSinkSource.sink
         return parent == nil && sink == nil ? nil : FlowSurroundings(parent: parent, sink: sink)
     }
