@@ -107,13 +107,19 @@ import Testing
         try await Documents.step.run(in: other)
         try await Editing.step.run(in: session)
         let changes = runtime.stacks.changes()
-        // Documents of the first session has been idle for longest; Editing was opened from it.
+        // Documents of the first session has not been used for longest, but Editing was, which was opened from it.
         try await Sharing.step.run(in: other)
-        #expect(runtime.stacks.features == ["Documents", "Sharing"])
-        #expect(runtime.stacks.open.map(\.session) == ["b", "b"])
+        #expect(runtime.stacks.features == ["Documents", "Editing", "Sharing"])
+        #expect(runtime.stacks.open.map(\.session) == ["a", "a", "b"])
+        // Now both have been idle for longest.
+        try await Documents.step.run(in: other)
+        #expect(runtime.stacks.features == ["Sharing", "Documents"])
         runtime.shutdown()
         let kinds = await changes.reduce(into: [String]()) { $0.append($1.name) }
-        #expect(kinds.prefix(2) == ["closed 2 parentClosed", "closed 1 evicted"])
+        #expect(
+            kinds.filter { $0.hasPrefix("closed") } == [
+                "closed 3 evicted", "closed 2 parentClosed", "closed 1 evicted",
+            ])
     }
 
     @Test func `with room for one stack each feature takes the place of the other`() async throws {
