@@ -73,7 +73,8 @@ public final class Broadcast<Element: Sendable>: Sendable {
     ///
     /// It is for callers that hold a lock of their own, under which nothing must be resumed: a record of elements that
     /// is written under that lock has the order of the elements, and whoever subscribes and then reads the record
-    /// misses nothing.
+    /// misses nothing. The element that it replaces is released before it returns, so releasing one must run no code of
+    /// an application.
     ///
     /// - Parameter element: The element; dropped while nobody listens.
     /// - Returns: The element's position, counted from 1, and the wake-up to perform outside the caller's lock.

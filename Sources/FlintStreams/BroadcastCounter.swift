@@ -7,9 +7,9 @@ public import Synchronization
 package final class BroadcastCounter: Sendable {
     /// The number of published elements, shifted by one, and in the lowest bit whether anybody listens.
     ///
-    /// While the bit is clear, publishing is one exchange of this word. While it is set, only the holder of the
-    /// broadcast's lock changes the word, so positions and the order in the ring agree. Nothing but this word is
-    /// ordered by it, hence `relaxed`; elements are guarded by the lock.
+    /// While the bit is clear, anybody counts, by an exchange of this word. While it is set, only the holder of the
+    /// broadcast's lock changes the word, so positions and the order in the ring agree. The bit itself is changed under
+    /// the lock only. Nothing but this word is ordered by it, hence `relaxed`; elements are guarded by the lock.
     @usableFromInline let word: Atomic<UInt64>
 
     @inlinable
@@ -36,9 +36,10 @@ package final class BroadcastCounter: Sendable {
         return nil
     }
 
-    /// Counts one element, under the broadcast's lock.
+    /// Counts one element, under the broadcast's lock, whether anybody listens or not.
     @inlinable
     func count() -> UInt64 {
+        if let position = countUnobserved() { return position }
         // Nobody else changes the word now, so that it needs no exchange.
         let counted = word.load(ordering: .relaxed) &+ 2
         word.store(counted, ordering: .relaxed)

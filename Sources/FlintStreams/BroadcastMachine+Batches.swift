@@ -10,39 +10,44 @@ extension BroadcastMachine {
     ///   - batch: What to fill. It must be empty.
     ///   - count: How many elements to take at most from a ring that others read, too.
     ///   - id: The subscriber.
-    /// - Returns: Whether there is something in the batch now, and the waiters.
+    /// - Returns: Whether there is something in the batch now, the waiters, and the elements that nobody wants any more,
+    ///   to be released outside the lock.
     @inlinable
     mutating func refill(
         _ batch: inout BroadcastBatch<Element>, upTo count: Int, for id: SubscriberID
-    ) -> (refill: BroadcastBatch<Element>.Refill, caughtUp: [Waiter]) {
-        guard var subscriber = self[id] else { return (.finished, []) }
+    ) -> (refill: BroadcastBatch<Element>.Refill, caughtUp: [Waiter], dropped: [Element]) {
+        guard var subscriber = self[id] else { return (.finished, [], []) }
         let caughtUp = acknowledge(id, upTo: subscriber.cursor)
         subscriber.acknowledged = subscriber.cursor
-        let isFilled = fill(&batch, upTo: count, for: &subscriber)
+        let dropped = fill(&batch, upTo: count, for: &subscriber)
         subscribers[id.slot] = subscriber
-        return (isFilled ? .filled : isFinished ? .finished : .nothingYet, caughtUp)
+        return (dropped != nil ? .filled : isFinished ? .finished : .nothingYet, caughtUp, dropped ?? [])
     }
 
+    /// Fills an empty batch with what the subscriber has not read.
+    ///
+    /// - Returns: The elements that nobody wants any more; `nil` if there was nothing to read.
     @inlinable
     mutating func fill(
         _ batch: inout BroadcastBatch<Element>, upTo count: Int, for subscriber: inout Subscriber
-    ) -> Bool {
-        guard published > subscriber.cursor else { return false }
+    ) -> [Element]? {
+        guard published > subscriber.cursor else { return nil }
         if case .missed(let lost, let last)? = skipLost(for: &subscriber) { batch.missed = (lost, last) }
         let unread = Int(published - subscriber.cursor)
         if subscriberCount == 1, history == 0 {
-            exchange(&batch.ring, keeping: unread)
             subscriber.cursor = published
-        } else {
-            copy(Swift.min(count, unread), after: subscriber.cursor, to: &batch.ring)
-            subscriber.cursor = batch.ring.newest
+            return exchange(&batch.ring, keeping: unread)
         }
-        return true
+        copy(Swift.min(count, unread), after: subscriber.cursor, to: &batch.ring)
+        subscriber.cursor = batch.ring.newest
+        return []
     }
 
     /// Gives the ring for an empty one.
+    ///
+    /// - Returns: Elements that were read when there were other readers.
     @inlinable
-    mutating func exchange(_ other: inout RingBuffer<Element>, keeping unread: Int) {
+    mutating func exchange(_ other: inout RingBuffer<Element>, keeping unread: Int) -> [Element] {
         let position = published
         swap(&ring, &other)
         if ring.capacity > Self.capacity(for: wanted) {
@@ -52,8 +57,7 @@ extension BroadcastMachine {
             ring.reuse(after: position)
         }
         floor = position
-        // Elements that were read when there were other readers.
-        other.keepNewest(unread)
+        return other.keepNewest(unread)
     }
 
     @inlinable

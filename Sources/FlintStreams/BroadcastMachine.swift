@@ -85,36 +85,36 @@ struct BroadcastMachine<Element, Waiter> {
     /// Takes up listening after elements that were counted but not kept.
     @inlinable
     mutating func resume(after position: UInt64) {
+        // It is empty: nobody listened.
         ring.restart(after: position)
         floor = position
     }
 
     // MARK: Publishing
 
-    /// Appends an element and hands over everybody who waits for one.
+    /// Appends an element, which is assembled near its slot, and hands over everybody who waits for one.
     ///
+    /// - Parameter element: Makes the element.
+    /// - Returns: The waiters, and the element that was replaced, to be released outside the lock.
     /// - Complexity: O(1) amortized, whatever the number of subscribers.
     @inlinable
-    mutating func publish(_ element: Element) -> [Waiter] {
-        publish(inPlace: { element })
-    }
-
-    /// Appends an element that is assembled near its slot.
-    @inlinable
-    mutating func publish(inPlace element: () -> Element) -> [Waiter] {
+    mutating func publish(inPlace element: () -> Element) -> (woken: [Waiter], replaced: Element?) {
         makeRoom()
-        ring.append(element())
-        guard !waiters.isEmpty else { return [] }
+        let replaced = ring.append(element())
+        guard !waiters.isEmpty else { return ([], replaced) }
         let woken = waiters.map { $0.waiter }
         waiters.removeAll(keepingCapacity: true)
-        return woken
+        return (woken, replaced)
     }
 
     /// Doubles a full ring when the element about to be overwritten is still wanted and the limits allow it.
     @inlinable
     mutating func makeRoom() {
         guard ring.capacity < wanted else { return }
-        guard ring.capacity > 0 else { return ring.resize(to: Swift.min(16, Self.capacity(for: wanted))) }
+        guard ring.capacity > 0 else {
+            ring.resize(to: Swift.min(16, Self.capacity(for: wanted)))
+            return
+        }
         guard published &+ 1 &- floor > UInt64(ring.capacity) else { return }
         floor = lowestWantedPosition()
         guard published &+ 1 &- floor > UInt64(ring.capacity) else { return }
@@ -163,20 +163,22 @@ struct BroadcastMachine<Element, Waiter> {
     }
 
     /// Removes a subscriber and hands over everybody who waits for it; an unknown one is ignored.
+    ///
+    /// - Parameter id: The subscriber.
+    /// - Returns: The waiters, and the elements that nobody wants any more, to be released outside the lock.
     @inlinable
-    mutating func unsubscribe(_ id: SubscriberID) -> [Waiter] {
-        guard self[id] != nil else { return [] }
+    mutating func unsubscribe(_ id: SubscriberID) -> (released: [Waiter], dropped: [Element]) {
+        guard self[id] != nil else { return ([], []) }
         subscribers[id.slot] = nil
         subscriberCount -= 1
         wanted = subscribers.reduce(history) { Swift.max($0, $1?.limit ?? 0) }
-        if wanted == 0 {
-            ring.restart(after: published)
-        } else if ring.capacity > Self.capacity(for: wanted) {
-            ring.resize(to: Self.capacity(for: wanted))
+        var dropped: [Element] = []
+        if ring.capacity > Self.capacity(for: wanted) {
+            dropped = ring.resize(to: Self.capacity(for: wanted))
         }
         let released = waiters.filter { $0.subscriber == id }.map { $0.waiter }
         waiters.removeAll { $0.subscriber == id }
-        return released + takeCatchUps { $0.subscriber == id }
+        return (released + takeCatchUps { $0.subscriber == id }, dropped)
     }
 
     // MARK: Reading
@@ -233,6 +235,12 @@ struct BroadcastMachine<Element, Waiter> {
         guard let subscriber = self[id], subscriber.acknowledged < published else { return false }
         catchUps.append(CatchUp(subscriber: id, position: published, waiter: waiter))
         return true
+    }
+
+    /// Forgets a waiter that was canceled.
+    @inlinable
+    mutating func forgetCatchUp(where isCanceled: (Waiter) -> Bool) {
+        catchUps.removeAll { isCanceled($0.waiter) }
     }
 
     @inlinable

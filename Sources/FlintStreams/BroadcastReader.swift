@@ -45,16 +45,13 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
     /// Fills the batch, unless another task just did.
     @inlinable @inline(never)
     func refill() -> BroadcastBatch<Element>.Refill {
-        var caughtUp: [Signal] = []
-        let refill = batch.withLock { batch in
-            guard batch.isEmpty else { return BroadcastBatch<Element>.Refill.filled }
-            let storage = subscription.storage
-            let (refill, waiters) = storage.refill(&batch, upTo: Self.batchSize, for: subscription.id)
-            caughtUp = waiters
-            return refill
+        typealias Refill = BroadcastBatch<Element>.Refill
+        let taken = batch.withLock { batch -> (refill: Refill, caughtUp: [Signal], dropped: [Element]) in
+            guard batch.isEmpty else { return (.filled, [], []) }
+            return subscription.storage.refill(&batch, upTo: Self.batchSize, for: subscription.id)
         }
-        caughtUp.forEach { $0.fire() }
-        return refill
+        taken.caughtUp.forEach { $0.fire() }
+        return taken.refill
     }
 
     /// Ends the subscription; a waiting reader gets `nil`.

@@ -22,28 +22,29 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
     /// Publishes an element that is made under the lock.
     @inlinable
     func publish(inPlace element: () -> Element) -> UInt64 {
-        let (position, woken) = machine.withLock { machine in
-            let position = counter.count()
-            // The last subscriber may have left between the caller's look at the counter and here.
-            return (position, machine.isListening ? machine.publish(inPlace: element) : [])
-        }
-        if !woken.isEmpty { BroadcastWakeUp(woken).perform() }
-        return position
+        let taken = take(element)
+        if !taken.woken.isEmpty { BroadcastWakeUp(taken.woken).perform() }
+        return taken.position
     }
 
     /// Publishes an element; the caller wakes those who wait for it.
+    ///
+    /// - Returns: The position and the wake-up.
     @inlinable
     func publishWithoutWaking(_ element: Element) -> (position: UInt64, wakeUp: BroadcastWakeUp?) {
-        let (position, woken) = take(element)
-        return (position, woken.isEmpty ? nil : BroadcastWakeUp(woken))
+        let taken = take { element }
+        return (taken.position, taken.woken.isEmpty ? nil : BroadcastWakeUp(taken.woken))
     }
 
+    /// Takes an element, which is made under the lock, and hands out the one that it replaces.
     @inlinable
-    func take(_ element: Element) -> (position: UInt64, woken: [Signal]) {
+    func take(_ element: () -> Element) -> (position: UInt64, woken: [Signal], replaced: Element?) {
         machine.withLock { machine in
             let position = counter.count()
             // The last subscriber may have left between the caller's look at the counter and here.
-            return (position, machine.isListening ? machine.publish(inPlace: { element }) : [])
+            guard machine.isListening else { return (position, [], nil) }
+            let (woken, replaced) = machine.publish(inPlace: element)
+            return (position, woken, replaced)
         }
     }
 
@@ -61,12 +62,12 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
 
     @inlinable
     func unsubscribe(_ id: Machine.SubscriberID) {
-        let released = machine.withLock { machine in
-            let released = machine.unsubscribe(id)
+        let left = machine.withLock { machine in
+            let left = machine.unsubscribe(id)
             silenceIfUnheard(machine)
-            return released
+            return left
         }
-        released.forEach { $0.fire() }
+        left.released.forEach { $0.fire() }
     }
 
     @inlinable
@@ -95,11 +96,12 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
 
     /// Fills an empty batch in one go.
     ///
-    /// - Returns: Whether there is something in it now, and who is to be woken outside of the caller's lock.
+    /// - Returns: Whether there is something in it now, who is to be woken, and what is to be released, both outside of
+    ///   the caller's lock.
     @inlinable
     func refill(
         _ batch: inout BroadcastBatch<Element>, upTo count: Int, for id: Machine.SubscriberID
-    ) -> (refill: BroadcastBatch<Element>.Refill, caughtUp: [Signal]) {
+    ) -> (refill: BroadcastBatch<Element>.Refill, caughtUp: [Signal], dropped: [Element]) {
         machine.withLock { $0.refill(&batch, upTo: count, for: id) }
     }
 
@@ -117,5 +119,7 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
         let waiter = Signal()
         guard machine.withLock({ $0.waitForCatchUp(waiter, of: id) }) else { return }
         await waiter.wait()
+        // A reader that never comes back would keep the waiters of all canceled tasks.
+        if Task.isCancelled { machine.withLock { $0.forgetCatchUp { $0 === waiter } } }
     }
 }

@@ -16,6 +16,12 @@ package struct BroadcastWakeUp: Sendable {
     package func perform() {
         let waiters = waiters
         guard waiters.count > 1 else { return waiters.forEach { $0.fire() } }
-        Task(name: "Flint broadcast wake-up") { waiters.forEach { $0.fire() } }
+        Self.inTaskOfItsOwn { waiters.forEach { $0.fire() } }
+    }
+
+    /// Runs something in a task that takes nothing over from the publisher: neither its priority, which says nothing
+    /// about how urgent the readers are, nor its task-locals, which would be held for as long.
+    static func inTaskOfItsOwn(_ body: @escaping @Sendable () -> Void) {
+        Task.detached(name: "Flint broadcast wake-up", priority: .high) { body() }
     }
 }

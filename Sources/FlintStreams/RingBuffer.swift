@@ -45,23 +45,27 @@ struct RingBuffer<Element> {
         origin = position
     }
 
-    /// Appends one element, dropping the oldest when the buffer is full.
+    /// Appends one element, in the place of the oldest when the buffer is full.
     ///
     /// - Parameter element: Makes the element, so that it is assembled near its slot; not called if there are no slots.
+    /// - Returns: The element that was replaced, to be released where elements may be.
     @inlinable
-    mutating func append(_ element: @autoclosure () -> Element) {
+    @discardableResult
+    mutating func append(_ element: @autoclosure () -> Element) -> Element? {
         newest &+= 1
-        guard capacity > 0 else { return }
+        guard capacity > 0 else { return nil }
         let slot = slot(of: newest)
         let block = Self.block(of: slot)
         let offset = Self.offset(of: slot)
-        if offset < blocks[block].count {
-            blocks[block][offset] = element()
-        } else {
+        if count < capacity { count += 1 }
+        guard offset < blocks[block].count else {
             if offset == 0 { blocks[block].reserveCapacity(Swift.min(capacity, Self.blockSize)) }
             blocks[block].append(element())
+            return nil
         }
-        if count < capacity { count += 1 }
+        let replaced = blocks[block][offset].take()
+        blocks[block][offset] = element()
+        return replaced
     }
 
     /// Takes out the oldest element, or does nothing if there is none.
@@ -74,10 +78,15 @@ struct RingBuffer<Element> {
         return blocks[Self.block(of: slot)][Self.offset(of: slot)].take().map { ($0, position) }
     }
 
-    /// Drops the oldest elements until no more than the given number are left.
+    /// Takes out the oldest elements until no more than the given number are left.
+    ///
+    /// - Returns: The elements that were taken out, to be released where elements may be.
     @inlinable
-    mutating func keepNewest(_ kept: Int) {
-        while count > kept { _ = popFirst() }
+    @discardableResult
+    mutating func keepNewest(_ kept: Int) -> [Element] {
+        var dropped: [Element] = []
+        while count > kept, let (element, _) = popFirst() { dropped.append(element) }
+        return dropped
     }
 
     /// The element at a position between `newest - count + 1` and `newest`, or `nil` outside that range.
@@ -92,19 +101,23 @@ struct RingBuffer<Element> {
 
     /// Changes the number of slots, keeping the newest elements that fit.
     ///
+    /// - Returns: The elements that did not fit, to be released where elements may be.
     /// - Complexity: O(*n*) for the number of blocks when a buffer of whole blocks grows, else of elements.
     @inlinable
-    mutating func resize(to capacity: Int) {
-        if count > 0, self.capacity >= Self.blockSize, capacity > self.capacity {
-            growByBlocks(to: capacity)
-        } else {
+    @discardableResult
+    mutating func resize(to capacity: Int) -> [Element] {
+        guard count > 0, self.capacity >= Self.blockSize, capacity > self.capacity else {
+            let dropped = keepNewest(capacity)
             move(to: capacity)
+            return dropped
         }
+        growByBlocks(to: capacity)
+        return []
     }
 
+    /// Moves the elements one after another; they must fit.
     @inlinable
     mutating func move(to capacity: Int) {
-        keepNewest(capacity)
         var resized = RingBuffer()
         resized.capacity = capacity
         resized.blocks = Self.emptyBlocks(for: capacity)

@@ -63,6 +63,33 @@ import Testing
         }
     }
 
+    @Test func `no generic box holds a function itself`() throws {
+        let aliases = try Set(Self.sources.flatMap { FunctionBoxes.aliases(in: try Self.code(of: $0)) })
+        #expect(aliases.contains("RequestGate"))
+        for path in Self.sources {
+            let boxes = FunctionBoxes.boxes(in: try Self.code(of: path), aliases: aliases)
+            #expect(boxes.isEmpty, "\(path): each reading of the box wraps the function anew; use a struct.")
+        }
+    }
+
+    @Test(arguments: [
+        "Mutex<(@Sendable () -> Void)?>", "Mutex<() -> Void>", "Atomic<@convention(c) (Int) -> Int>",
+        "Mutex<(count: Int, call: (Int) -> Void)>", "Mutex<Handler?>", "Mutex<Server.Handler>",
+        "Pair<Int, Handler>", "Mutex<Optional<() -> Void>>", "Mutex({", "Mutex<((Int) throws -> Void)?>",
+    ])
+    func `a function in a generic box is found`(text: String) {
+        #expect(FunctionBoxes.boxes(in: "let box = \(text)(nil)", aliases: ["Handler"]).count == 1)
+    }
+
+    @Test(arguments: [
+        "Mutex<State>(State())", "Mutex<[Handler]>([])", "func run<Result>(_ body: () -> Result) -> Int",
+        "Mutex<[Int: () -> Void]>([:])", "a < b, c -> d", "struct Handler {}; Mutex<Handler?>(nil)",
+        "Mutex<Box<State>>()", "Mutex(State.idle)", "Mutex<(Int, Result<Int, Never>)>",
+    ])
+    func `what holds no function itself may stand in a generic box`(text: String) {
+        #expect(FunctionBoxes.boxes(in: "let box = \(text)", aliases: ["Handler"]).isEmpty)
+    }
+
     @Test func `a file holds one public type and is named after it`() throws {
         let conforming = try Self.sources.filter { path in
             let types = try Self.codeLines(of: path).compactMap {
@@ -124,6 +151,11 @@ import Testing
             #expect(length <= 800, "\(path) has \(length) lines.")
         }
         #expect(Double(lengths.count { $0 < 450 }) >= 0.9 * Double(lengths.count))
+    }
+
+    /// The text of a file without comments.
+    static func code(of path: String) throws -> String {
+        try codeLines(of: path).joined(separator: "\n")
     }
 
     /// The lines of a file that are not comments.

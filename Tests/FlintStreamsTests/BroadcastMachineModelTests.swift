@@ -92,7 +92,7 @@ import Testing
         mutating func unsubscribe() throws {
             guard let (name, id) = randomSubscriber() else { return }
             let subscriber = try #require(model.subscribers[name])
-            let released = machine.unsubscribe(id)
+            let released = machine.unsubscribe(id).released
             try #require(released == model.unsubscribe(name))
             #expect(subscriber.received + subscriber.missed == subscriber.position - subscriber.start)
             ids[name] = nil

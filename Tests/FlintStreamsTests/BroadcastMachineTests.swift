@@ -109,9 +109,9 @@ import Testing
     @Test func `an unknown subscriber reads the end`() {
         var (machine, first) = machine(publishing: 2)
         let second = machine.subscribe(limit: 8, from: .now)
-        #expect(machine.unsubscribe(first) == [])
+        #expect(machine.unsubscribe(first).released == [])
         #expect(drain(&machine, first) == [.finished])
-        #expect(machine.unsubscribe(first) == [])
+        #expect(machine.unsubscribe(first).released == [])
         #expect(drain(&machine, second) == [.nothingYet])
     }
 
@@ -123,7 +123,7 @@ import Testing
         #expect(third != first)
         publish(1, to: &machine)
         #expect(drain(&machine, first) == [.finished])
-        #expect(machine.unsubscribe(first) == [])
+        #expect(machine.unsubscribe(first).released == [])
         #expect(drain(&machine, third) == [.element(10, 1), .nothingYet])
     }
 
@@ -176,7 +176,7 @@ import Testing
         #expect(machine.wait(2, for: first) == true)
         #expect(machine.finish() == [2])
         #expect(machine.wait(3, for: first) == false)
-        #expect(machine.unsubscribe(first) == [])
+        #expect(machine.unsubscribe(first).released == [])
         #expect(machine.wait(4, for: first) == false)
     }
 
@@ -186,7 +186,7 @@ import Testing
         _ = machine.wait(1, for: first)
         _ = machine.wait(2, for: second)
         _ = machine.wait(3, for: first)
-        #expect(machine.unsubscribe(first) == [1, 3])
+        #expect(machine.unsubscribe(first).released == [1, 3])
         #expect(machine.publish(10) == [2])
     }
 
@@ -227,7 +227,7 @@ import Testing
         #expect(machine.waitForCatchUp(1, of: first) == true)
         #expect(machine.waitForCatchUp(2, of: second) == true)
         _ = drain(&machine, first)
-        #expect(machine.unsubscribe(second) == [2])
+        #expect(machine.unsubscribe(second).released == [2])
         #expect(machine.waitForCatchUp(3, of: second) == false)
     }
 

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import FlintStreams
@@ -152,6 +153,14 @@ import Testing
         #expect(await inCanceledTask { await subscription.caughtUp() } != nil)
         // The reader's place is as it was.
         #expect(subscription.takeAll() == [.element(1, position: 1)])
+    }
+
+    @Test func `a canceled wait for catching up leaves nothing behind`() async {
+        let broadcast = Broadcast<Int>()
+        let subscription = broadcast.subscribe()
+        broadcast.publish(1)
+        for _ in 0..<100 { _ = await inCanceledTask { await subscription.caughtUp() } }
+        #expect(subscription.storage.machine.withLock { $0.catchUps.isEmpty })
     }
 
     @Test func `catching up works after the end, too`() async {

@@ -66,6 +66,20 @@ import Testing
         #expect(received.positions.withLock { Set($0) } == [broadcast.published])
     }
 
+    @TaskLocal private static var local = 0
+
+    @Test func `readers are woken without what the publisher's task has`() async {
+        let (noted, continuation) = AsyncStream<(local: Int, priority: TaskPriority)>.makeStream()
+        await Task(name: "test.publisher", priority: .background) {
+            Self.$local.withValue(1) {
+                BroadcastWakeUp.inTaskOfItsOwn { continuation.yield((Self.local, Task.currentPriority)) }
+            }
+        }.value
+        let note = await noted.first { _ in true }
+        #expect(note?.local == 0)
+        #expect(note?.priority == .high)
+    }
+
     @Test func `records under a lock have the order of the positions, and leave no gap to a subscription`()
         async
     {

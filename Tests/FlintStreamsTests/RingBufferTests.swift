@@ -191,6 +191,17 @@ import Testing
         #expect(contents(buffer) == expected)
     }
 
+    @Test func `what is dropped is handed out`() {
+        var buffer = buffer(capacity: 4, appending: 4)
+        #expect(buffer.append(50) == 10)
+        _ = buffer.popFirst()
+        #expect(buffer.append(60) == nil)
+        #expect(buffer.resize(to: 2) == [30, 40])
+        #expect(buffer.resize(to: 8) == [])
+        #expect(buffer.keepNewest(1) == [50])
+        #expect(contents(buffer) == [60])
+    }
+
     @Test func `an emptied buffer is used again from its first slot`() {
         var buffer = buffer(capacity: 128, appending: 100)
         buffer.keepNewest(0)

@@ -34,8 +34,8 @@ public struct ActionContext<Input: Sendable>: Sendable {
         request = ActiveRequest(
             cell: RequestCell(owner: RuntimeReference(keeping: .current)), number: 0, parentNumber: 0,
             key: nil,
-            userInitiated: userInitiated, closesActionStackOnSuccess: false, ownsTurn: false,
-            facts: nil, source: source)
+            userInitiated: userInitiated, closesActionStackOnSuccess: false, facts: nil,
+            source: source)
         standIn = ContextStandIn(sessionName: sessionName, variation: variation, logs: logs)
     }
 

@@ -54,8 +54,10 @@ public final class Analytics: Sendable {
     ///   canceled. Nothing is dropped then.
     @discardableResult
     public func flush() async -> Bool {
-        let (queues, sleep) = state.withLock { ($0.queues, $0.timeLimit()) }
+        let (queues, timeLimit) = state.withLock { ($0.queues, $0.timeLimit) }
         guard !queues.isEmpty else { return true }
+        // It asks the application's clock, so it is called outside the lock.
+        let sleep = timeLimit()
         return await withTaskGroup(of: Bool.self) { group in
             group.addTask(name: "analytics.flush") {
                 for queue in queues { await queue.settle() }
@@ -77,7 +79,8 @@ public final class Analytics: Sendable {
 
     /// Takes no further events; providers get those that wait, within the time limit.
     func finish() {
-        let (queues, limit) = state.withLock { ($0.queues, $0.timeLimit()) }
+        let (queues, timeLimit) = state.withLock { ($0.queues, $0.timeLimit) }
+        let limit = timeLimit()
         for queue in queues { queue.finish(within: limit) }
     }
 

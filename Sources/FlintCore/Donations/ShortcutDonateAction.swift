@@ -1,5 +1,8 @@
 /// Donates a shortcut by hand, for what is not done by an action of its own.
 public enum ShortcutDonateAction: Action {
+    /// The stable identity.
+    public static let identifier = "Flint.ShortcutDonateAction"
+
     /// What to donate.
     public typealias Input = IntentDonation
 

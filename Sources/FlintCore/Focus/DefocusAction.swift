@@ -1,5 +1,8 @@
 /// Ends the focus on a part of the application.
 public enum DefocusAction: Action {
+    /// The stable identity.
+    public static let identifier = "Flint.DefocusAction"
+
     /// What the action does.
     public static let description = "Ends the focus on a part of the application"
 

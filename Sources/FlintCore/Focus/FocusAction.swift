@@ -1,5 +1,8 @@
 /// Focuses on a part of the application.
 public enum FocusAction: Action {
+    /// The stable identity.
+    public static let identifier = "Flint.FocusAction"
+
     /// What the action does.
     public static let description = "Narrows logs and timeline to a part of the application"
 

@@ -1,5 +1,8 @@
 /// Ends the focus.
 public enum FocusResetAction: Action {
+    /// The stable identity.
+    public static let identifier = "Flint.FocusResetAction"
+
     /// What the action does.
     public static let description = "Shows everything in logs and timeline again"
 

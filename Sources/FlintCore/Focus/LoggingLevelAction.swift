@@ -1,5 +1,8 @@
 /// Sets how much is logged of a part of the application.
 public enum LoggingLevelAction: Action {
+    /// The stable identity.
+    public static let identifier = "Flint.LoggingLevelAction"
+
     /// What the action does.
     public static let description = "Sets how much is logged of a part of the application"
 

@@ -2,10 +2,14 @@ internal import Synchronization
 
 /// Finds actions that run for long: one task for all of them, which sleeps until the oldest one's deadline.
 final class SlowActionWatch: Sendable {
-    private struct State {
-        var threshold = Duration.zero
+    private struct Time {
         var clock: any Clock<Duration> = ContinuousClock()
         var elapsed: @Sendable () -> Duration = { .zero }
+    }
+
+    private struct State {
+        var threshold = Duration.zero
+        var time = Time()
         var queue = SlowActionQueue()
         var task: Task<Void, Never>?
         var isOver = false
@@ -20,14 +24,16 @@ final class SlowActionWatch: Sendable {
     /// Whether there is a threshold.
     var isOn: Bool { isConfigured.load(ordering: .relaxed) }
 
+    /// What waits for the next deadline; `nil` if nothing does.
+    var task: Task<Void, Never>? { state.withLock { $0.task } }
+
     func configure(
         threshold: Duration?, clock: any Clock<Duration>, elapsed: @escaping @Sendable () -> Duration
     ) {
         guard let threshold else { return }
         state.withLock { state in
             state.threshold = min(max(threshold, .zero), Self.longestThreshold)
-            state.clock = clock
-            state.elapsed = elapsed
+            state.time = Time(clock: clock, elapsed: elapsed)
         }
         isConfigured.store(true, ordering: .relaxed)
     }
@@ -66,28 +72,35 @@ final class SlowActionWatch: Sendable {
     private func makeTask() -> Task<Void, Never> {
         Task.detached(name: "flint.slowActions") { [weak self] in
             while let sleep = self?.nextSleep() {
-                do { try await sleep() } catch { return }
+                let hasSlept = (try? await sleep()) != nil
                 self?.warn()
+                // A clock that fails would be asked without end; the next request tries again.
+                guard hasSlept else {
+                    self?.forgetTask()
+                    return
+                }
             }
         }
     }
 
+    private func forgetTask() { state.withLock { $0.task = nil } }
+
     /// How to sleep until the next deadline; `nil` ends the task.
     private func nextSleep() -> (@Sendable () async throws -> Void)? {
-        state.withLock { state in
+        let next = state.withLock { state -> (deadline: Duration, time: Time)? in
             guard let oldest = state.queue.oldest, !state.isOver else {
                 state.task = nil
                 return nil
             }
-            return state.clock.sleep(untilAfter: oldest + state.threshold - state.elapsed())
+            return (oldest + state.threshold, state.time)
         }
+        // The clock is the application's, so it is asked outside the lock.
+        return next.map { $0.time.clock.sleep(untilAfter: $0.deadline - $0.time.elapsed()) }
     }
 
     private func warn() {
-        let (now, due) = state.withLock { state in
-            let now = state.elapsed()
-            return (now, state.queue.takeDue(beganBy: now - state.threshold))
-        }
+        let now = state.withLock { $0.time }.elapsed()
+        let due = state.withLock { $0.queue.takeDue(beganBy: now - $0.threshold) }
         for (began, warning) in due { warning(now - began) }
     }
 }

@@ -1,5 +1,8 @@
 /// Opens a link: finds its action, decodes its input, asks the router, performs.
 public enum PerformIncomingURLAction: Action {
+    /// The stable identity.
+    public static let identifier = "Flint.PerformIncomingURLAction"
+
     /// What the action works on.
     public typealias Input = IncomingURL
     /// Finds the presenter of the link's action; `nil` serves actions without presenter only.

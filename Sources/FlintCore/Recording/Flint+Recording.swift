@@ -3,18 +3,23 @@ extension Flint {
     var recorders: Recorders { hub.recorders }
 
     /// Finds out which recorders are on; called whenever that may have changed.
-    func activateRecorders() {
-        recorders.activate { (activeRecorders(), isOn(FocusFeature.self)) }
+    ///
+    /// - Parameter registry: The registered features; by default those that are published.
+    func activateRecorders(in registry: FeatureRegistry? = nil) {
+        recorders.activate {
+            guard let registry = registry ?? self.registry else { return ([], false) }
+            return (activeRecorders(in: registry), isOn(FocusFeature.self, in: registry))
+        }
     }
 
-    private func activeRecorders() -> RecorderSet {
+    private func activeRecorders(in registry: FeatureRegistry) -> RecorderSet {
         var active: RecorderSet = []
         let features: [(any ConditionalFeature.Type, RecorderSet)] = [
             (TimelineFeature.self, .timeline), (ActionStacksFeature.self, .stacks),
             (AnalyticsFeature.self, .analytics), (ActivitiesFeature.self, .activities),
             (ShortcutDonationFeature.self, .donations),
         ]
-        for (feature, recorder) in features where isOn(feature) {
+        for (feature, recorder) in features where isOn(feature, in: registry) {
             active.insert(recorder)
         }
         // Without a provider or publisher, nobody asks for what actions would tell.
@@ -23,8 +28,8 @@ extension Flint {
         return active
     }
 
-    private func isOn(_ feature: any ConditionalFeature.Type) -> Bool {
-        guard let record = registry?.feature(feature) else { return false }
+    private func isOn(_ feature: any ConditionalFeature.Type, in registry: FeatureRegistry) -> Bool {
+        guard let record = registry.feature(feature) else { return false }
         return availability(of: record).isAvailable == true
     }
 

@@ -27,7 +27,7 @@ final class Recorders: Sendable {
         logs = Logging(now: time.now) { switches.set(.logs, to: $0) }
         focus = Focus(logs.rules)
         timeline = Timeline(requests)
-        stacks = ActionStacks(requests, time: time, logs: logs)
+        stacks = ActionStacks(requests, time: time, logs: logs, journal: history)
     }
 
     /// The recorders that are on; looked at by every dispatch.
@@ -55,11 +55,10 @@ final class Recorders: Sendable {
 
     /// Takes over what a set-up says about the recorders; called once, before the first request.
     func configure(_ configuration: FlintConfiguration, for runtime: Flint) {
+        history.begin(configuration.journal, at: time.now())
         timeline.configure(configuration.timeline)
         stacks.configure(configuration.actionStacks)
         logs.configure(configuration.logging, clock: configuration.clock, elapsed: time.elapsed)
-        history.begin(configuration.journal, at: time.now())
-        if history.isKeeping { stacks.setReceiver { [history] in history.record(.stack($0)) } }
         donations.configure(configuration.donations)
         activities.configure(configuration.activities)
         analytics.configure(configuration, for: runtime)

@@ -53,11 +53,14 @@ extension Flint {
             + builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
     }
 
+    /// Registers features.
+    ///
+    /// The registry is published last, so that an action that finds it finds everything else in place: constraints,
+    /// recorders and journal.
     private func register(
         _ roots: [any FeatureDefinition.Type], _ configuration: FlintConfiguration, isSetup: Bool
     ) throws(SetupError) {
-        let registry = state.withLock { $0.registry }
-        if isSetup != (registry == nil) { throw wrongMoment(isSetup) }
+        let registry = try begin(isSetup)
         var builder = RegistryBuilder(extending: registry ?? FeatureRegistry(), configuration)
         Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
         builder.finish()
@@ -65,22 +68,43 @@ extension Flint {
             (isSetup ? earlyRequestFindings + configuration.recordingFindings : [])
             + builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
         guard !findings.contains(where: { $0.severity == .error }) else {
+            if isSetup { state.withLock { $0.isBeingSetUp = false } }
             throw SetupError(diagnostics: findings)
         }
         var extended = builder.registry
         extended.add(findings)
+        if isSetup {
+            let sources = GatingSources(configuration)
+            state.withLock { $0.sources = sources }
+            recorders.configure(configuration, for: self)
+        }
+        tellEvaluator(of: builder.addedFeaturesChildrenFirst)
+        activateRecorders(in: extended)
         guard commit(extended, over: registry, roots, configuration) else {
             // Another registration came first: build on what it left.
             return try register(roots, configuration, isSetup: isSetup)
         }
-        tellEvaluator(of: builder.addedFeaturesChildrenFirst)
-        if isSetup { recorders.configure(configuration, for: self) }
         followSources()
+        // What was switched meanwhile has found no registry.
         activateRecorders()
         announce(builder.addedFeaturesChildrenFirst)
         Flint.withRuntime(self) {
             for feature in builder.addedFeaturesChildrenFirst { feature.type.postPrepare() }
         }
+    }
+
+    /// Claims the set-up, which happens once; further registrations build on what there is.
+    ///
+    /// - Returns: The registry to build on; `nil` for a set-up.
+    private func begin(_ isSetup: Bool) throws(SetupError) -> FeatureRegistry? {
+        let (registry, mayBegin) = state.withLock { state -> (FeatureRegistry?, Bool) in
+            guard isSetup else { return (state.registry, state.registry != nil) }
+            guard state.registry == nil, !state.isBeingSetUp else { return (state.registry, false) }
+            state.isBeingSetUp = true
+            return (nil, true)
+        }
+        guard mayBegin else { throw wrongMoment(isSetup) }
+        return registry
     }
 
     /// Puts a registry in place, unless another registration came first.
@@ -92,7 +116,7 @@ extension Flint {
             guard state.registry?.features.count == base?.features.count else { return false }
             state.registry = registry
             state.configuration = configuration
-            if state.sources == nil { state.sources = GatingSources(configuration) }
+            state.isBeingSetUp = false
             state.roots += roots
             return true
         }

@@ -17,7 +17,13 @@ public final class Flint: Sendable {
 
     /// The runtime of the calling task: that of the innermost ``withRuntime(_:_:)`` or running action, else
     /// ``shared``.
-    public static var current: Flint { RequestScope.current?.cell.owner.runtime ?? shared }
+    ///
+    /// In a task that has outlived its runtime it is a new one without features, which refuses every action: what is left
+    /// of a test never reaches the application.
+    public static var current: Flint {
+        guard let scope = RequestScope.current else { return shared }
+        return scope.cell.owner.runtime ?? Flint()
+    }
 
     /// What the runtime gets from its surroundings.
     public var configuration: FlintConfiguration { state.withLock { $0.configuration } }
@@ -25,8 +31,10 @@ public final class Flint: Sendable {
     struct State {
         var configuration: FlintConfiguration
         var registry: FeatureRegistry?
+        /// Whether a set-up is under way.
+        var isBeingSetUp = false
         var roots: [any FeatureDefinition.Type] = []
-        /// The services by which constraints are judged; there once the runtime is set up.
+        /// The services by which constraints are judged; there before the registry is.
         var sources: GatingSources?
         var bindings = BindingCache()
         /// The binding of the first request that was asked for before the set-up.

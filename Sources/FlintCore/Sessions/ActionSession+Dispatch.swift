@@ -7,9 +7,10 @@ extension ActionSession {
         _ action: Action.Type, _ call: RequestCall, using presenter: Action.Presenter,
         with input: Action.Input
     ) async throws -> Action.Output {
-        let turn = order == .serial ? try await takeTurn(for: call) : nil
+        // Ended here and nowhere else: at the end of the request, or because the request is refused.
+        let turn = order == .serial ? try await takeTurn(for: call) : TurnLease(nil)
         let context = ActionContext(
-            input: input, request: try begin(call, turn: turn) { $0.describe(input, of: action) },
+            input: input, request: try begin(call, turn: turn.turn) { $0.describe(input, of: action) },
             session: self)
         let deliveries =
             context.request.hasDeliveries
@@ -17,10 +18,12 @@ extension ActionSession {
         do {
             let output = try await Self.invoke(action, context, presenter, isolation: self)
             let ending = end(context.request, throwing: nil)
+            turn.end()
             deliveries?.end(action, context, ending, throwing: nil)
             return output
         } catch {
             let ending = end(context.request, throwing: error)
+            turn.end()
             deliveries?.end(action, context, ending, throwing: error)
             throw error
         }
@@ -46,21 +49,21 @@ extension ActionSession {
 
     /// Waits for the turn of a serial session, after the checks that need no turn.
     @usableFromInline
-    func takeTurn(for call: RequestCall) async throws -> SerialTurn {
+    func takeTurn(for call: RequestCall) async throws -> TurnLease {
         let action = try admit(call)
         let inherited = RequestScope.current?.cell.turn
         guard let turn = await SerialTurn.take(in: self, queue: turns, inherited: inherited) else {
             refuse(call, action, [.cancelled])
             throw CancellationError()
         }
-        return turn
+        return TurnLease(turn)
     }
 
     /// Makes a request out of a call, or refuses it.
     ///
     /// - Parameters:
     ///   - call: What the caller wants.
-    ///   - turn: The turn that the request holds; it is ended if the request is refused.
+    ///   - turn: The turn that the request holds.
     ///   - describe: Describes the input; called only if somebody listens.
     /// - Returns: The request, to be ended exactly once.
     /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
@@ -68,18 +71,10 @@ extension ActionSession {
     func begin(
         _ call: RequestCall, turn: SerialTurn?, describe: (ActionProfile) -> InputDescription?
     ) throws -> ActiveRequest {
-        do {
-            guard !isEnded, let closes = bindings.closesActionStack(call.key) else {
-                // Knows the binding afterwards, or throws.
-                _ = try admit(call)
-                return try begin(call, turn: turn, describe: describe)
-            }
-            if Task.isCancelled || call.gate != nil { try check(call) }
-            return open(call, turn, closes, describe)
-        } catch {
-            turn?.end()
-            throw error
-        }
+        let known = isEnded ? nil : bindings.closesActionStack(call.key)
+        let closes = try known ?? admit(call).closesActionStackOnSuccess
+        if Task.isCancelled || call.gate != nil { try check(call) }
+        return open(call, turn, closes, describe)
     }
 
     /// Checks what is known without waiting: the session is open, the feature registered, the action declared.
@@ -131,7 +126,7 @@ extension ActionSession {
         return ActiveRequest(
             cell: cell, number: number, parentNumber: parent?.number ?? 0, key: call.key,
             userInitiated: call.userInitiated ?? userInitiatedActions, closesActionStackOnSuccess: closes,
-            ownsTurn: turn != nil, facts: facts, source: call.source)
+            facts: facts, source: call.source)
     }
 
     /// The recorders that write down an action now; `nil` if there are none.
@@ -201,7 +196,7 @@ extension ActionSession {
 
     // MARK: Ending
 
-    /// Publishes the end of a request and lets the next one in.
+    /// Publishes the end of a request.
     ///
     /// - Returns: What analytics are to be told; `nil` if they do not record the request.
     @usableFromInline
@@ -214,11 +209,10 @@ extension ActionSession {
         } else {
             hub.publish { endEvent(of: request, closes: closes, error: error) }
         }
-        let turn = request.cell.turn
-        if turn == nil { cells.giveBack(request.cell) }
+        if request.facts != nil { request.cell.forgetFacts() }
+        if request.cell.turn == nil { cells.giveBack(request.cell) }
         runningRequests -= 1
         closeStacksIfDone()
-        if request.ownsTurn { turn?.end() }
         return ending
     }
 

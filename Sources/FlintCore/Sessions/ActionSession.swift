@@ -40,7 +40,7 @@ public actor ActionSession {
     ///
     /// - Parameters:
     ///   - name: The name. If a live session of the runtime has it, a number is added, and a warning is added
-    ///     to ``Flint/diagnostics-property``.
+    ///     to ``Flint/diagnostics-property``, unless there is one of the name.
     ///   - userInitiatedActions: Whether the user asked for what is performed here, unless the caller says
     ///     otherwise.
     ///   - order: Whether actions may interleave where they suspend.

@@ -12,8 +12,6 @@ struct ActiveRequest: Sendable {
     let key: BindingKey?
     let userInitiated: Bool
     let closesActionStackOnSuccess: Bool
-    /// Whether the cell's turn is the request's own, to be given back at the end, or its caller's.
-    let ownsTurn: Bool
     /// Whether some recorder needs the typed input.
     @usableFromInline let hasDeliveries: Bool
     private let more: More
@@ -28,7 +26,7 @@ struct ActiveRequest: Sendable {
 
     init(
         cell: RequestCell, number: UInt64, parentNumber: UInt64, key: BindingKey?, userInitiated: Bool,
-        closesActionStackOnSuccess: Bool, ownsTurn: Bool, facts: EventFacts?, source: ActionSource
+        closesActionStackOnSuccess: Bool, facts: EventFacts?, source: ActionSource
     ) {
         self.cell = cell
         self.number = number
@@ -36,7 +34,6 @@ struct ActiveRequest: Sendable {
         self.key = key
         self.userInitiated = userInitiated
         self.closesActionStackOnSuccess = closesActionStackOnSuccess
-        self.ownsTurn = ownsTurn
         hasDeliveries = facts.map { !$0.recorders.isDisjoint(with: .typed) } ?? false
         more =
             if source.isApplication {

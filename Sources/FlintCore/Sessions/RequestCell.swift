@@ -17,7 +17,7 @@ final class RequestCell: Sendable {
     private static let logs: UInt64 = 2
     /// The loggers of the running request, once it has asked for them.
     private let loggers = Mutex<(number: UInt64, origin: LogOrigin)?>(nil)
-    /// What is kept of the newest observed request, for its flows and for the requests made during it.
+    /// What is kept of the running request if it is observed, for its flows and for the requests made during it.
     private let observed = Mutex<EventFacts?>(nil)
 
     init(owner: RuntimeReference, turn: SerialTurn? = nil) {
@@ -82,10 +82,13 @@ final class RequestCell: Sendable {
         observed.withLock { $0 }.flatMap { $0.requestID?.number == number ? $0 : nil }
     }
 
-    /// Keeps the facts of an observed request.
-    ///
-    /// They stay when the request ends, because they say themselves whose they are; the next ones take their place.
-    func keep(_ facts: EventFacts) {
+    /// Keeps the facts of an observed request until it ends.
+    func keep(_ facts: EventFacts) { replaceFacts(by: facts) }
+
+    /// Lets go of the facts, and with them of the description of the input.
+    func forgetFacts() { replaceFacts(by: nil) }
+
+    private func replaceFacts(by facts: EventFacts?) {
         let last = observed.withLock { observed in
             defer { observed = facts }
             return observed

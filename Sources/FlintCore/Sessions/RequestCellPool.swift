@@ -1,5 +1,8 @@
 /// The cells of a session that no running request uses.
 struct RequestCellPool {
+    /// How many are kept at most besides the spare one; after a burst, the rest is released.
+    static let capacity = 16
+
     /// The cell that was given back last; most sessions never need another.
     private var spare: RequestCell?
     private var others: [RequestCell] = []
@@ -12,7 +15,7 @@ struct RequestCellPool {
     mutating func giveBack(_ cell: RequestCell) {
         if spare == nil {
             spare = cell
-        } else {
+        } else if others.count < Self.capacity {
             others.append(cell)
         }
     }

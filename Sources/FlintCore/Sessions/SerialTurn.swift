@@ -28,7 +28,7 @@ final class SerialTurn: Sendable {
     ///   - session: The session.
     ///   - queue: The session's own queue.
     ///   - inherited: The innermost turn of the calling task.
-    /// - Returns: The turn, to be ended exactly once; `nil` if the task was canceled while it waited.
+    /// - Returns: The turn, to be ended by a ``TurnLease``; `nil` if the task was canceled while it waited.
     static func take(
         in session: ActionSession, queue: TurnQueue, inherited: SerialTurn?
     ) async -> SerialTurn? {
@@ -61,14 +61,31 @@ final class SerialTurn: Sendable {
         return turn
     }
 
-    /// Ends the turn.
+    /// Ends the turn, which its lease does exactly once.
     ///
     /// If a child is still running, in a task that outlived the request, the turn passes on when that child ends.
-    func end() {
+    fileprivate func end() {
         if children.close() { leave() }
     }
 
     private func leave() {
         if queue.release(), let parent { parent.leave() }
     }
+}
+
+/// The right to run in a session: a turn in a serial one, nothing in others.
+///
+/// It cannot be copied, and ending it consumes it, so that a turn is ended once, however its request ends.
+@usableFromInline
+struct TurnLease: ~Copyable {
+    @usableFromInline let turn: SerialTurn?
+
+    @usableFromInline
+    init(_ turn: SerialTurn?) { self.turn = turn }
+
+    deinit { turn?.end() }
+
+    /// Lets the next request in.
+    @usableFromInline
+    consuming func end() {}
 }

@@ -21,26 +21,27 @@ public final class ActionStacks: Sendable {
         let position: Int
     }
 
-    /// Receives the changes of the stacks inside the dispatches that make them, those of concurrent ones in any order.
-    typealias Receiver = @Sendable (ActionStackChange) -> Void
-
     private let history: RequestHistory
     private let time: RuntimeTime
     private let logs: Logging
+    private let journal: HistoryKeeper
     private let sessions = Atomic<UInt64>(0)
     private let broadcast = Broadcast<ActionStackChange>()
     private let announcements = OrderedAnnouncements<ActionStackChange>()
-    private let receiver = Mutex<Receiver?>(nil)
-    private let hasReceiver = Atomic<Bool>(false)
 
-    init(_ history: RequestHistory, time: RuntimeTime, logs: Logging) {
+    init(_ history: RequestHistory, time: RuntimeTime, logs: Logging, journal: HistoryKeeper) {
         self.history = history
         self.time = time
         self.logs = logs
+        self.journal = journal
     }
 
+    /// Takes over what a set-up says; the journal must have begun.
     func configure(_ configuration: ActionStacksConfiguration) {
-        history.withLock { $0.stacks.configuration = configuration.bounded }
+        history.withLock {
+            $0.stacks.configuration = configuration.bounded
+            if journal.isKeeping { $0.stacks.collectsChanges = true }
+        }
     }
 
     /// The number of a new session.
@@ -62,7 +63,7 @@ public final class ActionStacks: Sendable {
     private func lineUpEffects(of table: inout StackTable) -> StackTable.Effects {
         let effects = table.takeEffects()
         if !effects.changes.isEmpty { announcements.add(effects.changes) }
-        table.collectsChanges = broadcast.isObserved || hasReceiver.load(ordering: .relaxed)
+        table.collectsChanges = broadcast.isObserved || journal.isKeeping
         return effects
     }
 
@@ -98,21 +99,13 @@ public final class ActionStacks: Sendable {
             logs.note(.debug, about: closing.feature.path, session: closing.session, closing.text)
         }
         guard !effects.changes.isEmpty else { return }
-        // Before the dispatch goes on: a change that another one tells could come too late.
-        if let receiver = receiver.withLock({ $0 }) { effects.changes.forEach(receiver) }
+        // Before the dispatch goes on: a change that another one tells could come too late. Changes that dispatches
+        // make at the same time come in any order; their numbers tell it.
+        for change in effects.changes { journal.record(.stack(change)) }
         announcements.tell { broadcast.publish($0) }
     }
 
     // MARK: Observing
-
-    /// Has the changes told to a receiver, inside the dispatches that make them and outside of any lock.
-    ///
-    /// Changes that dispatches make at the same time come in any order; their numbers tell it.
-    func setReceiver(_ newReceiver: Receiver?) {
-        receiver.withLock { $0 = newReceiver }
-        hasReceiver.store(newReceiver != nil, ordering: .releasing)
-        collectChanges()
-    }
 
     /// Observes the changes of the stacks.
     ///
@@ -124,7 +117,8 @@ public final class ActionStacks: Sendable {
     /// - Returns: A stream that ends with the runtime.
     public func changes(bufferingNewest limit: Int = 1024) -> AsyncStream<ActionStackChange> {
         let subscription = broadcast.subscribe(limit: limit)
-        collectChanges()
+        // From now on; the next change finds out whether anybody still wants it.
+        history.withLock { $0.stacks.collectsChanges = true }
         return AsyncStream {
             while let delivery = await subscription.next() {
                 if case .element(let change, _) = delivery { return change }
@@ -134,9 +128,6 @@ public final class ActionStacks: Sendable {
             subscription.cancel()
         }
     }
-
-    /// Has changes made from now on; whoever makes one finds out whether anybody still wants them.
-    private func collectChanges() { history.withLock { $0.stacks.collectsChanges = true } }
 
     /// Ends the streams of changes.
     func finish() { broadcast.finish() }

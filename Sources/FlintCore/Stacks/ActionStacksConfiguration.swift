@@ -7,6 +7,8 @@ public struct ActionStacksConfiguration: Sendable, Hashable {
 
     /// How many stacks may be open; the one idle for longest is closed to make room for another.
     ///
+    /// A stack is not idle while one is used that was opened from it.
+    ///
     /// A number below 1 counts as 1, with the warning `history.badCapacity`.
     public var openStacks: Int
 

@@ -2,7 +2,8 @@ internal import Foundation
 
 /// The open stacks of a runtime, as a value that decides what happens to them.
 ///
-/// Each write takes constant time; that of a closing is paid by the opening. A stack has a slot as long as it is open,
+/// Each write takes constant time, and in a stack that is not the newest one as many steps as it has ancestors; the time
+/// of a closing is paid by the opening. A stack has a slot as long as it is open,
 /// by which requests find it without a search; its identity tells whether the slot has been given to another.
 struct StackTable: Sendable {
     /// What is to be done when the table is no longer locked.
@@ -31,7 +32,8 @@ struct StackTable: Sendable {
     private var freeSlots: [Int] = []
     private var slots: [StackRow.Key: Int] = [:]
     private var lastID: UInt64 = 0
-    /// All open stacks, and those of each session, by their newest entries.
+    /// All open stacks by the newest entries of them and of those opened from them, and the stacks of each session by
+    /// their own newest entries.
     private var byEntry = StackSlotLists()
     private var all = StackSlotLists.Ends()
     private var byEntryInSession = StackSlotLists()
@@ -234,7 +236,11 @@ extension StackTable {
     }
 
     private mutating func touch(_ slot: Int) {
-        byEntry.touch(slot, in: &all)
+        // A stack is not idle while one is used that was opened from it, so the ancestors come right behind, the
+        // outermost last.
+        var line = [slot]
+        while let last = line.last, let parent = rows[last]?.parent { line.append(parent.slot) }
+        for slot in line.reversed() { byEntry.touch(slot, in: &all) }
         guard let session = rows[slot]?.key.session, var ends = sessions[session], ends.newest != slot else {
             return
         }

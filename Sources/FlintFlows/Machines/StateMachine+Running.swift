@@ -64,9 +64,16 @@ extension StateMachine {
         let listeners = FlowListeners(
             machine: Self.self, log: log, memory: memory, surroundings: surroundings)
         let history = Self.remembersHistory ? memory?.history ?? FlowHistory() : nil
-        let scope = FlowScope(id: listeners.facts?.flow, history: history, clock: log?.clock)
-        return try await withFlowScope(scope, isolation: #isolation) {
-            try await drive(FlowRun(from: state, recorder: FlowRecorder(listeners)))
+        let scope = FlowScope(run: listeners.facts, history: history, clock: log?.clock)
+        do {
+            let output = try await withFlowScope(scope, isolation: #isolation) {
+                try await drive(FlowRun(from: state, recorder: FlowRecorder(listeners)))
+            }
+            listeners.facts?.end()
+            return output
+        } catch {
+            listeners.facts?.end()
+            throw error
         }
     }
 }

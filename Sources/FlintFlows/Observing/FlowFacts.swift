@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What the records of one run have in common, made once and shared by them.
 @usableFromInline
 final class FlowFacts: Sendable {
@@ -7,12 +9,22 @@ final class FlowFacts: Sendable {
     private let machineType: (any StateMachine.Type)?
     private let sink: (any FlowSink)?
     private let clock: @Sendable () -> Duration
+    /// The run that this one is a part of.
+    private let outer: Mutex<FlowFacts?>
+    private let hasEnded = Atomic(false)
 
+    /// - Parameters:
+    ///   - outer: The innermost run that goes on.
+    ///   - machine: The name of the machine.
+    ///   - type: What runs.
+    ///   - sink: Who hears of it.
+    ///   - now: The time of the log, where there is no sink.
     init(
-        flow: FlowID, machine: String, type: (any StateMachine.Type)?, sink: (any FlowSink)?,
+        below outer: FlowFacts?, machine: String, type: (any StateMachine.Type)?, sink: (any FlowSink)?,
         now: (@Sendable () -> Duration)?
     ) {
-        self.flow = flow
+        flow = FlowID(below: outer?.flow)
+        self.outer = Mutex(outer)
         self.machine = machine
         machineType = type
         self.sink = sink
@@ -24,6 +36,30 @@ final class FlowFacts: Sendable {
         } else {
             clock = { .zero }
         }
+    }
+
+    // One after another: releasing a long line of runs from its end would nest as deep as the line is long.
+    deinit {
+        var next = takeOuter()
+        while next != nil, isKnownUniquelyReferenced(&next) {
+            let outer = next?.takeOuter()
+            next = outer
+        }
+    }
+
+    private func takeOuter() -> FlowFacts? { outer.withLock { $0.take() } }
+
+    /// Notes that the run has ended: what its tasks begin from now on is no part of it.
+    @usableFromInline
+    func end() { hasEnded.store(true, ordering: .releasing) }
+
+    /// This run or the innermost one around it that goes on.
+    ///
+    /// A flow that begins itself again in a task, for ever, must not have a path of all runs that it ever was.
+    var innermostRunning: FlowFacts? {
+        var run: FlowFacts? = self
+        while let ended = run, ended.hasEnded.load(ordering: .acquiring) { run = ended.outer.withLock { $0 } }
+        return run
     }
 
     /// The time by the sink's clock, so that those of an action and its flows agree; else by that of the log.

@@ -22,7 +22,7 @@ final class FlowListeners<State: FlowState>: Sendable {
         facts =
             isNamed
             ? FlowFacts(
-                flow: FlowID(below: surroundings?.parent), machine: machine.graph.machine, type: machine,
+                below: surroundings?.parent, machine: machine.graph.machine, type: machine,
                 sink: surroundings?.sink, now: log?.now) : nil
         self.log = log
         self.memory = memory

@@ -5,7 +5,8 @@
 struct FlowScope: Sendable {
     @usableFromInline static let local = TaskLocal<FlowScope?>(wrappedValue: nil)
 
-    let id: FlowID?
+    /// The run, if anybody can hear of it.
+    let run: FlowFacts?
     let history: FlowHistory?
     /// A sink that stands in for that of the action, for all runs within.
     let sink: (any FlowSink)?
@@ -13,16 +14,16 @@ struct FlowScope: Sendable {
     let clock: (any Clock<Duration>)?
 
     @usableFromInline
-    init(id: FlowID?, history: FlowHistory?, clock: (any Clock<Duration>)?) {
+    init(run: FlowFacts?, history: FlowHistory?, clock: (any Clock<Duration>)?) {
         let around = Self.current
-        self.id = id
+        self.run = run
         self.history = history
         sink = around?.sink
         self.clock = clock ?? around?.clock
     }
 
     init(sink: any FlowSink) {
-        id = nil
+        run = nil
         history = nil
         self.sink = sink
         clock = Self.current?.clock

@@ -3,14 +3,14 @@ internal import Synchronization
 /// What the task of a run tells about it: the run it is a part of, and who wants to hear of it.
 @usableFromInline
 struct FlowSurroundings: Sendable {
-    let parent: FlowID?
+    let parent: FlowFacts?
     let sink: (any FlowSink)?
 
     /// Nil if there is neither, which is the cheap case.
     @usableFromInline
     static var current: FlowSurroundings? {
         let scope = FlowScope.current
-        let parent = scope?.id
+        let parent = scope?.run?.innermostRunning
         let sink = scope?.sink ?? FlowSinkSource.sink
         return parent == nil && sink == nil ? nil : FlowSurroundings(parent: parent, sink: sink)
     }
@@ -21,12 +21,15 @@ struct FlowSurroundings: Sendable {
 /// An action binds one task-local already. A second one, for the flows that it may or may not run, would cost each
 /// dispatch as much as its hop; so the floor above tells once how to read its own.
 package enum FlowSinkSource {
-    private typealias Find = @Sendable () -> (any FlowSink)?
+    /// A function that stands in a generic box itself is wrapped anew by each reading of the box.
+    private struct Finder: Sendable {
+        let find: @Sendable () -> (any FlowSink)?
+    }
 
-    private static let first = Mutex<Find?>(nil)
+    private static let first = Mutex<Finder?>(nil)
     private static let isConnected = Atomic(false)
     /// Read only once it is known: a constant costs a run less than a lock.
-    private static let find = first.withLock { $0 }
+    private static let finder = first.withLock { $0 }
 
     /// Says how to find the sink of the current task.
     ///
@@ -34,13 +37,13 @@ package enum FlowSinkSource {
     ///
     /// - Parameter find: Called at the start of each run, on its task; to return nil outside of everything.
     package static func connect(_ find: @escaping @Sendable () -> (any FlowSink)?) {
-        first.withLock { if $0 == nil { $0 = find } }
+        first.withLock { if $0 == nil { $0 = Finder(find: find) } }
         isConnected.store(true, ordering: .releasing)
     }
 
     /// The sink of the action that the current task runs in, also where another one stands in for it.
     package static var sink: (any FlowSink)? {
-        isConnected.load(ordering: .acquiring) ? find?() : nil
+        isConnected.load(ordering: .acquiring) ? finder?.find() : nil
     }
 
     /// The sink that stands in for that of the action; see ``withFlowSink(_:isolation:_:)``.

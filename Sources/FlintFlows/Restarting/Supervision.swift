@@ -18,15 +18,14 @@ final class Supervision: Sendable {
 
     init<Supervised: Flow>(of type: Supervised.Type, elapsed: @escaping @Sendable () -> Duration) {
         let surroundings = FlowSurroundings.current
-        let id = surroundings.map { FlowID(below: $0.parent) }
-        scope = FlowScope(id: id, history: nil, clock: nil)
         counter = surroundings?.sink?.counter
         recording = surroundings?.sink?.recording
-        facts = id.map {
+        facts = surroundings.map {
             FlowFacts(
-                flow: $0, machine: "FlowSupervisor<\(Supervised.self)>", type: nil, sink: surroundings?.sink,
+                below: $0.parent, machine: "FlowSupervisor<\(Supervised.self)>", type: nil, sink: $0.sink,
                 now: elapsed)
         }
+        scope = FlowScope(run: facts, history: nil, clock: nil)
     }
 
     func begin() {
@@ -41,6 +40,7 @@ final class Supervision: Sendable {
         record(
             .terminated(FlowTransition.Ending(error)), attempt: nil,
             errorType: error.flatMap(FlowFacts.failureName(of:)))
+        facts?.end()
     }
 
     private func record(_ kind: FlowTransition.Kind, attempt: Int?, errorType: String? = nil) {

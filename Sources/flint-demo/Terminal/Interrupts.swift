@@ -14,7 +14,12 @@ import Synchronization
 /// The system's own reaction is switched off and a dispatch source watches the signal, so the handler is an
 /// ordinary function and not one of those that must not allocate. While nothing is going on, a signal is dropped.
 final class Interrupts: Sendable {
-    private let handler = Mutex<(@Sendable () -> Void)?>(nil)
+    /// A function that stands in a generic box itself is wrapped anew by each reading of the box.
+    private struct Handler: Sendable {
+        let interrupt: @Sendable () -> Void
+    }
+
+    private let handler = Mutex<Handler?>(nil)
 
     /// Watches the signal from the moment when the call returns, for the life of the process.
     ///
@@ -39,8 +44,8 @@ final class Interrupts: Sendable {
     ) async rethrows -> Result {
         let outer = handler.withLock { handler in
             let outer = handler
-            handler = {
-                outer?()
+            handler = Handler {
+                outer?.interrupt()
                 onInterrupt()
             }
             return outer
@@ -54,7 +59,7 @@ final class Interrupts: Sendable {
         // Made within the lock, so that no interrupt finds the task begun and the handler missing.
         let task = handler.withLock { handler in
             let task = Task(name: "command") { try await body() }
-            handler = { task.cancel() }
+            handler = Handler { task.cancel() }
             return task
         }
         defer { handler.withLock { $0 = nil } }
@@ -63,6 +68,6 @@ final class Interrupts: Sendable {
 
     /// Tells whatever is going on that it is interrupted.
     func interrupt() {
-        handler.withLock { $0 }?()
+        handler.withLock { $0 }?.interrupt()
     }
 }

@@ -162,7 +162,7 @@ import Testing
         let seen = events.takeAll()
         #expect(
             seen.map { $0.action?.identifier } == [
-                "ContinueActivityAction", "open", "open", "ContinueActivityAction",
+                "Flint.ContinueActivityAction", "open", "open", "Flint.ContinueActivityAction",
             ])
         #expect(seen[1].parentRequestID == seen[0].requestID)
         #expect(

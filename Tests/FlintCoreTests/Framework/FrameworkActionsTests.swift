@@ -57,6 +57,30 @@ import Testing
         try await session.perform(try FocusFeature.reset.requestOrThrow())
     }
 
+    /// An application's own action, with the name that one of Flint has.
+    enum Own: Action {
+        static let identifier = "FocusAction"
+        static let description = "Focuses the camera"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
+    }
+
+    enum Camera: FeatureGroup, Feature {
+        static let subfeatures: [any FeatureDefinition.Type] = []
+        static let focus = action(Own.self)
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(focus) }
+    }
+
+    @Test func `their actions have identifiers that no type name of an application can be`() throws {
+        let framework = runtime.features.filter { $0.identifier.hasPrefix("Flint.") }.flatMap(\.actions)
+        #expect(framework.count >= 13)
+        #expect(
+            framework.allSatisfy { $0.identifier.hasPrefix("Flint.") && $0.identifier.hasSuffix("Action") })
+        #expect(Set(framework.map(\.identifier)).count == framework.count)
+        let other = Flint()
+        try other.setup(Camera.self) { $0.includesFrameworkFeatures = true }
+        #expect(other.diagnostics.isEmpty)
+    }
+
     @Test func `their actions neither open a stack nor stand in one that is open`() async throws {
         let session = ActionSession("window", userInitiatedActions: true, runtime: runtime)
         try await Flint.withRuntime(runtime) {

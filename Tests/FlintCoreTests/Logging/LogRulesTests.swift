@@ -100,7 +100,7 @@ import Testing
     @Test func `what Flint says about itself starts at warning`() {
         var rules = LogRules()
         rules[.development] = .debug
-        let own = TopicPath(features: ["Flint", "Flint.FocusFeature"], action: "FocusAction")
+        let own = TopicPath(features: ["Flint", "Flint.FocusFeature"], action: "Flint.FocusAction")
         #expect(!LogThresholds(rules, at: own).allow(.info, .development))
         #expect(LogThresholds(rules, at: own).allow(.warning, .development))
         rules.setLevel(nil, for: .flint)

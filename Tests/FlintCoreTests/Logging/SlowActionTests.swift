@@ -1,5 +1,7 @@
+import Dispatch
 import FlintTesting
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FlintCore
@@ -123,6 +125,73 @@ import Testing
         gate.open()
         try await session.perform(Waiting.wait, with: 1, using: gate)
         runtime.shutdown()
+    }
+
+    // MARK: The clock
+
+    /// A clock whose first sleep fails.
+    private final class FailingClock: Clock {
+        struct Mishap: Error {}
+
+        private let inner: ManualClock
+        private let hasFailed = Mutex(false)
+        var now: ManualClock.Instant { inner.now }
+        var minimumResolution: Duration { inner.minimumResolution }
+
+        init(_ inner: ManualClock) { self.inner = inner }
+
+        func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+            let isFirst = hasFailed.withLock { hasFailed in
+                defer { hasFailed = true }
+                return !hasFailed
+            }
+            if isFirst { throw Mishap() }
+            try await inner.sleep(until: deadline, tolerance: tolerance)
+        }
+    }
+
+    @Test func `a clock that fails once does not end the watch`() async {
+        let (warnings, continuation) = AsyncStream<UInt64>.makeStream()
+        let watch = SlowActionWatch()
+        let clock = clock
+        watch.configure(
+            threshold: .seconds(5), clock: FailingClock(clock), elapsed: { clock.now.offset })
+        watch.began(RequestID(number: 1), at: .zero) { _ in continuation.yield(1) }
+        // Another request has the clock asked again, once the watch has noticed that it failed.
+        await watch.task?.value
+        watch.began(RequestID(number: 2), at: .zero) { _ in continuation.yield(2) }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        var received: [UInt64] = []
+        for await warning in warnings.prefix(2) { received.append(warning) }
+        #expect(received == [1, 2])
+        watch.cancel()
+    }
+
+    @Test func `the clock is asked outside of the lock`() async {
+        let (asked, continuation) = AsyncStream<Bool>.makeStream()
+        let watch = SlowActionWatch()
+        watch.configure(
+            threshold: .zero, clock: clock,
+            elapsed: { [weak watch] in
+                let entered = DispatchSemaphore(value: 0)
+                DispatchQueue.global().async {
+                    watch?.ended(RequestID(number: 9))
+                    entered.signal()
+                }
+                continuation.yield(entered.wait(timeout: .now() + 5) == .success)
+                return .zero
+            })
+        let (warnings, end) = AsyncStream<Void>.makeStream()
+        watch.began(RequestID(number: 1), at: .zero) { _ in end.finish() }
+        for await _ in warnings {}
+        continuation.finish()
+        var answers: [Bool] = []
+        for await answer in asked { answers.append(answer) }
+        // Once to find out how long to sleep, once to find those that are due.
+        #expect(answers.count >= 2)
+        #expect(answers.allSatisfy { $0 })
+        watch.cancel()
     }
 
     // MARK: The queue

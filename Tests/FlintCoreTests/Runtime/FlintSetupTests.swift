@@ -1,4 +1,5 @@
 import FlintTesting
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -72,6 +73,37 @@ import Testing
         #expect(features[0].count == 5)
         #expect(
             runtimes.map { $0.metadata(for: RoutesFeature.self) != nil } == [false, false, true, true])
+    }
+
+    /// Notes how many features there are whenever the set-up calls it.
+    private final class Watcher: HistoryJournal, ConstraintsEvaluator {
+        let calls = Journal<String>()
+
+        private func note(_ call: String) { calls.note("\(call) \(Flint.current.features.count)") }
+        func beginRun(at time: Date) { note("journal") }
+        func record(_ record: HistoryRecord) {}
+        func endRun(at time: Date) {}
+        func previousRun() -> HistorySnapshot? { nil }
+        func setConstraints(_ constraints: FeatureConstraints) {
+            if constraints.feature == TimelineFeature.identifier { note("constraints") }
+        }
+        func evaluate(
+            _ constraints: FeatureConstraints, with facts: ConstraintFacts
+        ) -> ConstraintsEvaluation {
+            if constraints.feature == TimelineFeature.identifier { note("recorder") }
+            return StandardConstraintsEvaluator().evaluate(constraints, with: facts)
+        }
+    }
+
+    @Test func `features are there when journal, constraints and recorders are`() throws {
+        let watcher = Watcher()
+        try Flint.current.setup(Tree.self) {
+            $0.includesFrameworkFeatures = true
+            $0.journal = watcher
+            $0.evaluator = watcher
+        }
+        #expect(watcher.calls.entries.prefix(3) == ["journal 0", "constraints 0", "recorder 0"])
+        #expect(Flint.current.features.count == 14)
     }
 
     @Test func `features are registered depth first, in listed order, parents before children`() throws {

@@ -26,7 +26,11 @@ import Testing
     enum Free: Feature {
         static let description = "Counts"
         static let count = action(Count.self)
-        static func prepare(actions: FeatureActionsBuilder) { actions.declare(count) }
+        static let leave = action(Leave.self)
+        static func prepare(actions: FeatureActionsBuilder) {
+            actions.declare(count)
+            actions.declare(leave)
+        }
     }
 
     private actor Place {
@@ -54,6 +58,39 @@ import Testing
     @Test func `the shared runtime is the current one of a task without another`() async {
         let isShared = await Task.detached(name: "test.detached") { Flint.current === Flint.shared }.value
         #expect(isShared)
+    }
+
+    enum Leave: Action {
+        static let description = "Leave a task behind"
+        static func perform(
+            with context: ActionContext<NoInput>, using gate: Gate
+        ) async -> Task<(isShared: Bool, code: FlintError.Code?), Never> {
+            Task(name: "test.late") {
+                await gate.pass()
+                let isShared = Flint.current === Flint.shared
+                do {
+                    try await Free.count.perform(using: Journal<Int>(), with: 1)
+                    return (isShared, nil)
+                } catch {
+                    return (isShared, (error as? FlintError)?.code)
+                }
+            }
+        }
+    }
+
+    @Test func `a task that has outlived its runtime does not reach that of the application`() async throws {
+        let gate = Gate()
+        var runtime: Flint? = Flint()
+        try runtime?.setup(Group.self)
+        weak let released = runtime
+        let session = try #require(runtime?.mainSession)
+        let late = try await session.perform(Free.leave, using: gate)
+        runtime = nil
+        #expect(released == nil)
+        gate.open()
+        let (isShared, code) = await late.value
+        #expect(!isShared)
+        #expect(code == .runtimeReleased)
     }
 
     @Test func `withRuntime makes a runtime the current one, for child tasks too, and only inside`() async {

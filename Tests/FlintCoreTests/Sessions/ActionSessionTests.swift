@@ -214,8 +214,8 @@ import Testing
     @Test func `a name in use gets a number and a warning`() {
         let sessions = (0..<3).map { _ in ActionSession("import") }
         #expect(sessions.map(\.name) == ["import", "import-2", "import-3"])
-        #expect(Flint.current.diagnostics.map(\.code) == [.sessionNameReused, .sessionNameReused])
-        #expect(Flint.current.diagnostics.map(\.subject) == ["import-2", "import-3"])
+        #expect(Flint.current.diagnostics.map(\.code) == [.sessionNameReused])
+        #expect(Flint.current.diagnostics.map(\.subject) == ["import-2"])
         #expect(
             Flint.current.diagnostics.allSatisfy { $0.severity == .warning && $0.text.contains("'import'") })
     }
@@ -227,7 +227,48 @@ import Testing
         #expect(sessions.map(\.name) == ["import", "import-3", "import-2"])
         sessions = []
         #expect(ActionSession("import").name == "import")
-        #expect(Flint.current.diagnostics.count == 3)
+        #expect(Flint.current.diagnostics.count == 1)
+    }
+
+    @Test func `a name that many sessions want costs none of them more, and makes one warning`() {
+        let directory = SessionDirectory()
+        // A search from the beginning would look at two hundred million names.
+        let names = (0..<20_000).map { _ in directory.reserveName("import") }
+        #expect(names.first == "import")
+        #expect(names.last == "import-20000")
+        #expect(Set(names).count == names.count)
+        names.forEach(directory.releaseName)
+        #expect(directory.reserveName("import") == "import")
+        #expect(directory.reserveName("import") == "import-2")
+        #expect(directory.diagnostics.count == 1)
+    }
+
+    @Test func `made-up names that collide make a limited number of warnings`() {
+        let directory = SessionDirectory()
+        for number in 0..<1000 {
+            for _ in 0..<2 { _ = directory.reserveName("document \(number)") }
+        }
+        #expect(directory.diagnostics.count == SessionDirectory.diagnosticsLimit)
+        #expect(directory.diagnostics.last?.subject == "document 99-2")
+    }
+
+    @Test func `a request that has ended leaves no description of its input behind`() async throws {
+        let recorder = EventRecorder()
+        let session = ActionSession("window")
+        let step = Step()
+        step.gate.open()
+        try await session.perform(Group.pass, using: step, with: 1)
+        #expect(recorder.events.first?.input?.text == "1")
+        #expect(await session.sparesWithFacts(of: 1) == 0)
+    }
+
+    @Test func `after a burst a session keeps few cells`() {
+        let owner = RuntimeReference(ownedBy: .current)
+        var pool = RequestCellPool()
+        for _ in 0..<1000 { pool.giveBack(RequestCell(owner: owner)) }
+        var count = 0
+        while pool.take() != nil { count += 1 }
+        #expect(count == RequestCellPool.capacity + 1)
     }
 
     @Test func `a number that somebody chose is skipped`() {
@@ -373,5 +414,14 @@ import Testing
         runtime = nil
         #expect(try await session.perform(Group.whereAmI) === session)
         #expect(kept === session.runtime)
+    }
+}
+
+extension ActionSession {
+    /// How many cells that no request uses still have the facts of a request.
+    fileprivate func sparesWithFacts(of number: UInt64) -> Int {
+        var count = 0
+        while let cell = cells.take() { count += cell.facts(of: number) == nil ? 0 : 1 }
+        return count
     }
 }

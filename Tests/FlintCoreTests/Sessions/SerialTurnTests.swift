@@ -32,8 +32,17 @@ import Testing
     }
 
     enum Group: FeatureGroup, Feature {
-        static let subfeatures: [any FeatureDefinition.Type] = []
+        static let subfeatures: [any FeatureDefinition.Type] = [Switched.self]
         static let run = action(Run.self)
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(run) }
+    }
+
+    enum Switched: ConditionalFeature {
+        static let description = "Can be switched off"
+        static let run = action(Run.self)
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.runtimeEnabled(defaultValue: true)
+        }
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(run) }
     }
 
@@ -429,6 +438,39 @@ import Testing
         #expect(journal.entries.last == "-1000")
     }
 
+    @Test func `a request that is refused when its turn comes lets one other in`() async throws {
+        let (gate, second) = (Gate(), Gate())
+        let journal = journal
+        let session = session
+        let request = try #require(Switched.run.request())
+        let holder = await session.start {
+            try await session.perform(Group.run, using: Work(journal) { _, _ in await gate.pass() }, with: 0)
+        }
+        let refused = await session.start {
+            try await session.perform(request, using: Work(journal), with: 1)
+        }
+        var others: [Task<Void, any Error>] = []
+        for number in 2...3 {
+            others.append(
+                await session.start {
+                    try await session.perform(
+                        Group.run, using: Work(journal) { _, _ in await second.pass() }, with: number)
+                })
+        }
+        await session.arrived()
+        try Flint.current.setEnabled(false, for: Switched.self)
+        // The session looks the binding up anew.
+        await session.forgetBindings()
+        gate.open()
+        await #expect(throws: FlintError.self) { try await refused.value }
+        await second.arrival()
+        for _ in 0..<10 { await session.arrived() }
+        #expect(journal.entries == ["+0", "-0", "+2"])
+        second.open()
+        for task in others + [holder] { try await task.value }
+        #expect(journal.entries == ["+0", "-0", "+2", "-2", "+3", "-3"])
+    }
+
     @Test func `a turn keeps no turns that have ended`() async throws {
         let queue = TurnQueue()
         weak var first: SerialTurn?
@@ -436,10 +478,14 @@ import Testing
         for number in 0..<3 {
             let turn = try #require(await SerialTurn.take(in: session, queue: queue, inherited: latest))
             if number == 0 { first = turn }
-            turn.end()
+            TurnLease(turn).end()
             latest = turn
         }
         #expect(first == nil)
         #expect(SerialTurn.innermostRunning(of: latest) == nil)
     }
+}
+
+extension ActionSession {
+    fileprivate func forgetBindings() { bindings = BindingCache() }
 }

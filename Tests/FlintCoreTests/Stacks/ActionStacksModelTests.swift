@@ -134,6 +134,7 @@ import Testing
                 let expected = state.model.open.map { stack in
                     var stack = stack
                     stack.touched = 0
+                    stack.used = 0
                     return stack
                 }
                 if actual != expected {

@@ -1,5 +1,6 @@
 import FlintTesting
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -25,7 +26,8 @@ import Testing
     }
 
     private func makeRuntime(
-        _ configuration: ActionStacksConfiguration = ActionStacksConfiguration()
+        _ configuration: ActionStacksConfiguration = ActionStacksConfiguration(),
+        configure: (inout FlintConfiguration) -> Void = { _ in }
     ) throws -> Flint {
         let wall = wall
         let runtime = Flint(
@@ -33,6 +35,7 @@ import Testing
         try runtime.setup(StackFeatures.self) {
             $0.includesFrameworkFeatures = true
             $0.actionStacks = configuration
+            configure(&$0)
         }
         return runtime
     }
@@ -104,13 +107,19 @@ import Testing
         try await Documents.step.run(in: other)
         try await Editing.step.run(in: session)
         let changes = runtime.stacks.changes()
-        // Documents of the first session has been idle for longest; Editing was opened from it.
+        // Documents of the first session has not been used for longest, but Editing was, which was opened from it.
         try await Sharing.step.run(in: other)
-        #expect(runtime.stacks.features == ["Documents", "Sharing"])
-        #expect(runtime.stacks.open.map(\.session) == ["b", "b"])
+        #expect(runtime.stacks.features == ["Documents", "Editing", "Sharing"])
+        #expect(runtime.stacks.open.map(\.session) == ["a", "a", "b"])
+        // Now both have been idle for longest.
+        try await Documents.step.run(in: other)
+        #expect(runtime.stacks.features == ["Sharing", "Documents"])
         runtime.shutdown()
         let kinds = await changes.reduce(into: [String]()) { $0.append($1.name) }
-        #expect(kinds.prefix(2) == ["closed 2 parentClosed", "closed 1 evicted"])
+        #expect(
+            kinds.filter { $0.hasPrefix("closed") } == [
+                "closed 3 evicted", "closed 2 parentClosed", "closed 1 evicted",
+            ])
     }
 
     @Test func `with room for one stack each feature takes the place of the other`() async throws {
@@ -329,20 +338,32 @@ import Testing
         #expect(read == written)
     }
 
-    @Test func `a receiver gets the changes inside the dispatch, outside of the lock`() async throws {
-        let runtime = try makeRuntime()
-        let session = kept(ActionSession("window", runtime: runtime))
+    /// A journal that asks its runtime for the open stacks at each change.
+    private final class AskingJournal: HistoryJournal {
         let names = Journal<String>()
-        runtime.stacks.setReceiver { [stacks = runtime.stacks] change in
+        let owner = Mutex<ActionStacks?>(nil)
+
+        func beginRun(at time: Date) {}
+        func endRun(at time: Date) {}
+        func previousRun() -> HistorySnapshot? { nil }
+
+        func record(_ record: HistoryRecord) {
+            guard case .stack(let change) = record, let stacks = owner.withLock({ $0 }) else { return }
             names.note("\(change.name), \(stacks.open.count) open")
         }
+    }
+
+    @Test func `a journal gets the changes inside the dispatch, outside of the lock`() async throws {
+        let journal = AskingJournal()
+        let runtime = try makeRuntime { $0.journal = journal }
+        journal.owner.withLock { $0 = runtime.stacks }
+        defer { journal.owner.withLock { $0 = nil } }
+        let session = kept(ActionSession("window", runtime: runtime))
         try await Documents.step.run(in: session) { _ in
-            #expect(names.entries == ["opened 1, 1 open", "entered 1, 1 open"])
+            #expect(journal.names.entries == ["opened 1, 1 open", "entered 1, 1 open"])
         }
-        #expect(names.count == 3)
-        runtime.stacks.setReceiver(nil)
-        try await Documents.step.run(in: session)
-        #expect(names.count == 3)
+        #expect(journal.names.entries.last == "ended 1, 1 open")
+        #expect(journal.names.count == 3)
     }
 
     @Test func `an observer that was too slow sees a gap`() async throws {

@@ -14,6 +14,8 @@ struct StackModel: Sendable {
         var dropped = 0
         /// The tick of the newest entry.
         var touched = 0
+        /// The tick of the newest entry in it or in a stack that was opened from it.
+        var used = 0
     }
 
     let capacity: Int
@@ -34,7 +36,9 @@ struct StackModel: Sendable {
     mutating func begin(_ request: UInt64, feature: String, session: String, parent: UInt64?) {
         running[session, default: 0] += 1
         if !open.contains(where: { $0.feature == feature && $0.session == session }) {
-            if open.count == limit, let idle = open.min(by: { $0.touched < $1.touched }) { close(idle.id) }
+            if open.count == limit, let idle = open.min(by: { ($0.used, $0.id) < ($1.used, $1.id) }) {
+                close(idle.id)
+            }
             let inSession = open.filter { $0.session == session }
             let parentStack =
                 inSession.first { $0.id == parent.flatMap { stackOfRequest[$0] } }
@@ -80,6 +84,11 @@ struct StackModel: Sendable {
 
     private mutating func enter(_ entry: Entry, in id: UInt64) {
         tick += 1
+        var line = open.first { $0.id == id }
+        while let stack = line {
+            for index in open.indices where open[index].id == stack.id { open[index].used = tick }
+            line = open.first { $0.id == stack.parent }
+        }
         for index in open.indices where open[index].id == id {
             open[index].entries.append(entry)
             open[index].touched = tick

@@ -66,6 +66,20 @@ import Testing
         #expect(parent?.description.utf8.count == text.utf8.count - 2)
     }
 
+    @Test func `a line of two hundred thousand runs is searched and released`() {
+        var outermost: FlowFacts?
+        var innermost: FlowFacts?
+        for _ in 0..<200_000 {
+            innermost = FlowFacts(below: innermost, machine: "M", type: nil, sink: nil, now: nil)
+            if outermost == nil { outermost = innermost } else { innermost?.end() }
+        }
+        #expect(innermost?.innermostRunning === outermost)
+        outermost?.end()
+        #expect(innermost?.innermostRunning == nil)
+        outermost = nil
+        innermost = nil
+    }
+
     @Test func `identities made at once are all different`() async {
         let ids = await withTaskGroup(of: [FlowID].self) { group in
             for _ in 0..<8 { group.addTask { (0..<500).map { _ in FlowID(below: nil) } } }

@@ -34,7 +34,7 @@ import Testing
         let closing = recorder.events.filter { $0.kind != .began }
         // This runtime has no activities that could be ended.
         #expect(
-            closing.map { $0.action?.identifier } == ["ResignActivityAction", "NoteCloseAction"])
+            closing.map { $0.action?.identifier } == ["Flint.ResignActivityAction", "NoteCloseAction"])
         #expect(closing.map(\.kind.name) == ["refused", "ended"])
     }
 

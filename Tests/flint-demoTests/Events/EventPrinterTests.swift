@@ -63,7 +63,7 @@ import Testing
         #expect(
             nested.map { $0.action?.identifier } == [
                 "NoteOpenAction", "PageExportAction", "PageExportAction", "NoteCloseAction",
-                "ResignActivityAction",
+                "Flint.ResignActivityAction",
                 "EditingFinishAction",
             ])
         let failures = events.filter { if case .ended(.failure, _) = $0.kind { true } else { false } }

@@ -103,6 +103,18 @@ import Testing
         #expect(sample.presenter.reports.isEmpty)
     }
 
+    @Test func `a handler is not wrapped anew by each command`() async {
+        // In a process of its own: a chain of wrappers that grew with each command ended it.
+        await #expect(processExitsWith: .success) {
+            let interrupts = Interrupts()
+            let heard = Mutex(0)
+            await interrupts.reaching({ heard.withLock { $0 += 1 } }) {
+                for _ in 0..<100_000 { await interrupts.reaching({}) { interrupts.interrupt() } }
+            }
+            #expect(heard.withLock { $0 } == 100_000)
+        }
+    }
+
     @Test func `an interrupt while nothing goes on is dropped`() async {
         let interrupts = Interrupts()
         interrupts.interrupt()

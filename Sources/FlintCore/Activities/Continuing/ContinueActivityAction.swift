@@ -1,5 +1,8 @@
 /// Continues an activity: finds its action, makes its input, asks the router, performs.
 public enum ContinueActivityAction: Action {
+    /// The stable identity.
+    public static let identifier = "Flint.ContinueActivityAction"
+
     /// What the action works on.
     public typealias Input = Activity
     /// Finds the presenter of the activity's action; `nil` serves actions without presenter only.

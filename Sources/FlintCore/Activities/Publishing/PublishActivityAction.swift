@@ -1,5 +1,8 @@
 /// Publishes an activity made by hand.
 public enum PublishActivityAction: Action {
+    /// The stable identity.
+    public static let identifier = "Flint.PublishActivityAction"
+
     /// What the action works on.
     public typealias Input = Activity
 

@@ -1,5 +1,8 @@
 /// Says that the current activity has ended.
 public enum ResignActivityAction: Action {
+    /// The stable identity.
+    public static let identifier = "Flint.ResignActivityAction"
+
     /// What the action does.
     public static let description = "End the current activity"
 

@@ -4,10 +4,15 @@
 
     /// Tells that some user defaults of the process have changed, until it is no longer referenced.
     final class TweakDefaultsObservation: NSObject, Sendable {
-        private let onChange = Mutex<(@Sendable () -> Void)?>(nil)
+        /// A function that stands in a generic box itself is wrapped anew by each reading of the box.
+        private struct Observer: Sendable {
+            let onChange: @Sendable () -> Void
+        }
+
+        private let observer = Mutex<Observer?>(nil)
 
         func begin(_ onChange: @escaping @Sendable () -> Void) {
-            self.onChange.withLock { $0 = onChange }
+            observer.withLock { $0 = Observer(onChange: onChange) }
             // Observers of this form need not be removed: the center forgets them with the object.
             NotificationCenter.default.addObserver(
                 self, selector: #selector(userDefaultsDidChange), name: UserDefaults.didChangeNotification,
@@ -15,8 +20,7 @@
         }
 
         @objc private func userDefaultsDidChange() {
-            let action = onChange.withLock { $0 }
-            action?()
+            observer.withLock { $0 }?.onChange()
         }
     }
 #endif

@@ -1,0 +1,38 @@
+import Synchronization
+import Testing
+
+@testable import FlintStreams
+
+@Suite struct BroadcastCounterTests {
+    /// What stands for the lock of a broadcast.
+    private final class Lock: Sendable {
+        let mutex = Mutex(())
+    }
+
+    @Test func `each number is given out once, also when the last subscriber leaves amid publishing`() async {
+        // Two have seen a subscriber and count under the lock; it has left, and two others count without.
+        let counter = BroadcastCounter(isListening: false)
+        let lock = Lock()
+        let numbers = await withTaskGroup(of: [UInt64].self) { group in
+            for _ in 0..<2 {
+                group.addTask { (0..<50_000).map { _ in lock.mutex.withLock { _ in counter.count() } } }
+                group.addTask { (0..<50_000).compactMap { _ in counter.countUnobserved() } }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(Set(numbers).count == 200_000)
+        #expect(counter.published == 200_000)
+    }
+
+    @Test func `while somebody listens, numbers are given out under the lock only`() {
+        let counter = BroadcastCounter(isListening: false)
+        #expect(counter.countUnobserved() == 1)
+        #expect(counter.startListening() == 1)
+        #expect(counter.startListening() == nil)
+        #expect(counter.countUnobserved() == nil)
+        #expect(counter.count() == 2)
+        counter.stopListening()
+        #expect(counter.countUnobserved() == 3)
+        #expect(counter.count() == 4)
+    }
+}

@@ -1,0 +1,6 @@
+@testable import FlintStreams
+
+extension BroadcastMachine {
+    /// Appends an element and hands over everybody who waits for one.
+    mutating func publish(_ element: Element) -> [Waiter] { publish(inPlace: { element }).woken }
+}
