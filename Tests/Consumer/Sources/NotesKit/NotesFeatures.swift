@@ -2,7 +2,7 @@ package import FlintCore
 
 /// The features that the library offers to an application.
 package enum NotesFeatures: FeatureGroup {
-    package static let subfeatures: [any FeatureDefinition.Type] = [NoteFeature.self, SharingFeature.self]
+    package static let subfeatures: Subfeatures = [NoteFeature.self, SharingFeature.self]
 }
 
 /// Notes, always available.

@@ -2,7 +2,7 @@ import FlintCore
 
 enum AppFeatures: FeatureGroup {
     static let description = "A consumer of Flint"
-    static let subfeatures: [any FeatureDefinition.Type] = [WindowFeature.self]
+    static let subfeatures: Subfeatures = [WindowFeature.self]
 }
 
 enum WindowFeature: Feature {

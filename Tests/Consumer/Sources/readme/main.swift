@@ -1,6 +1,6 @@
 import FlintCore
 
-enum App: FeatureGroup { static let subfeatures: [any FeatureDefinition.Type] = [Greeting.self] }
+enum App: FeatureGroup { static let subfeatures: Subfeatures = [Greeting.self] }
 
 enum Greeting: Feature {
     static let description = "Greets people"

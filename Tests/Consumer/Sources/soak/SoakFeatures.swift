@@ -4,7 +4,7 @@ import FlintTweaks
 /// What is done over and over: nested, failing, gated, with flows and with log lines.
 enum SoakFeatures: FeatureGroup {
     static let description = "What is done over and over"
-    static let subfeatures: [any FeatureDefinition.Type] = [WorkFeature.self, GatedFeature.self]
+    static let subfeatures: Subfeatures = [WorkFeature.self, GatedFeature.self]
 }
 
 enum WorkFeature: Feature {
