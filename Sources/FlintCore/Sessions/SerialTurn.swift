@@ -83,9 +83,14 @@ struct TurnLease: ~Copyable {
     @usableFromInline
     init(_ turn: SerialTurn?) { self.turn = turn }
 
-    deinit { turn?.end() }
+    // Inlinable, because inlinable code drops leases: elsewhere it could not be called in optimized builds.
+    @inlinable
+    deinit { giveBack() }
 
     /// Lets the next request in.
     @usableFromInline
     consuming func end() {}
+
+    @usableFromInline
+    func giveBack() { turn?.end() }
 }

@@ -1,0 +1,42 @@
+import FlintCore
+import TestSupport
+import Testing
+
+/// Declarations that are read again and again.
+@Suite(.timeLimit(.minutes(5))) struct RepeatedRegistrationTests {
+    static let pro = NonConsumableProduct(id: "pro", name: "Pro")
+    static let pack = ConsumableProduct(id: "pack", name: "Pack")
+
+    enum Paid: ConditionalFeature {
+        static let description = "Must have been bought"
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.purchase(anyOf: .product(pro), .all(.product(pro), .product(pack, quantity: 3)))
+            requirements.purchase(anyOf: pro, pack)
+        }
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum Root: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [Paid.self]
+    }
+
+    @Test func `constraints that are declared again and again hold no more memory`() async {
+        // In a process of its own, where nothing else takes memory.
+        await #expect(processExitsWith: .success) {
+            let runtime = Flint()
+            try runtime.setup(Root.self) { $0.purchases = InMemoryPurchaseTracker() }
+            func declare(_ count: Int) async throws {
+                for _ in 0..<count {
+                    _ = runtime.preflight()
+                    try Flint().setup(Root.self) { $0.purchases = InMemoryPurchaseTracker() }
+                }
+            }
+            try await declare(1000)
+            let before = residentMemory()
+            try await declare(10_000)
+            guard let before, let after = residentMemory() else { return }
+            // One allocation that stayed at each turn would be 320 kilobytes at least; there were said to be four.
+            #expect(after - before < 300_000, "\(after - before) bytes more")
+        }
+    }
+}
