@@ -353,6 +353,7 @@ import Testing
         let feed = app.feed()
         let client = FeedClient(feed)
         let other = FeedClient(feed)
+        for each in [client, other] { _ = try await each.next() }
         #expect(app.runtime.isObserved)
         client.leave()
         other.leave()
