@@ -8,7 +8,7 @@ enum FlagListAction: Action {
     static func perform(
         with context: ActionContext<DeskInput<FlagSearch>>, using presenter: any NotesPresenter
     ) async throws -> [TweakSection] {
-        let sections = context.input.desk.gates.tweaks.sections(matching: context.input.text)
+        let sections = TweakEditing(context.input.desk.gates.tweaks).sections(matching: context.input.text)
         try await presenter.show(.flags(sections, matching: context.input.text))
         return sections
     }

@@ -9,7 +9,7 @@ extension Gates {
     /// - Throws: ``FlagWordError`` if there is no such flag, or there are several.
     func flag(_ word: String) throws(FlagWordError) -> DisplayableTweak {
         let key = word.lowercased()
-        let rows = tweaks.sections().flatMap(\.rows)
+        let rows = TweakEditing(tweaks).sections().flatMap(\.rows)
         let matches = rows.filter {
             $0.path.description.lowercased() == key || $0.path.variable.lowercased() == key
         }

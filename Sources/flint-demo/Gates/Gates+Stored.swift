@@ -40,7 +40,7 @@ extension Gates {
 
     /// A flag to which a provider gives a value that it must not have, which the manager passes over.
     private func flagWithForbiddenValue(in providerID: String) -> TweakPath? {
-        let rows = tweaks.sections().flatMap(\.rows)
+        let rows = TweakEditing(tweaks).sections().flatMap(\.rows)
         return rows.first { row in
             row.trace.entries.contains { entry in
                 guard entry.providerID == providerID else { return false }

@@ -69,7 +69,7 @@ import Testing
                 await gate.pass()
                 let isShared = Flint.current === Flint.shared
                 do {
-                    try await Free.count.perform(using: Journal<Int>(), with: 1)
+                    try await Free.count.perform(with: 1, using: Journal<Int>())
                     return (isShared, nil)
                 } catch {
                     return (isShared, (error as? FlintError)?.code)

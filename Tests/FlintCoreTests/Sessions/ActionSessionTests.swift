@@ -257,7 +257,7 @@ import Testing
         let session = ActionSession("window")
         let step = Step()
         step.gate.open()
-        try await session.perform(Group.pass, using: step, with: 1)
+        try await session.perform(Group.pass, with: 1, using: step)
         #expect(recorder.events.first?.input?.text == "1")
         #expect(await session.sparesWithFacts(of: 1) == 0)
     }

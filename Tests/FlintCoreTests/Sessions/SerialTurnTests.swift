@@ -444,17 +444,17 @@ import Testing
         let session = session
         let request = try #require(Switched.run.request())
         let holder = await session.start {
-            try await session.perform(Group.run, using: Work(journal) { _, _ in await gate.pass() }, with: 0)
+            try await session.perform(Group.run, with: 0, using: Work(journal) { _, _ in await gate.pass() })
         }
         let refused = await session.start {
-            try await session.perform(request, using: Work(journal), with: 1)
+            try await session.perform(request, with: 1, using: Work(journal))
         }
         var others: [Task<Void, any Error>] = []
         for number in 2...3 {
             others.append(
                 await session.start {
                     try await session.perform(
-                        Group.run, using: Work(journal) { _, _ in await second.pass() }, with: number)
+                        Group.run, with: number, using: Work(journal) { _, _ in await second.pass() })
                 })
         }
         await session.arrived()

@@ -290,7 +290,8 @@ import Testing
             let ask = {
                 (options: [String], input: String, value: String?) async throws -> (ToolStatus, String) in
                 let command = try CommandLineReader.command(of: ["inspect", address, "features"] + options)
-                guard case .inspect(let request) = command else { return (.usage, "") }
+                guard case .inspect(let arguments) = command else { return (.usage, "") }
+                let request = try InspectRequest(arguments)
                 let surroundings = MemorySurroundings(standardInput: input)
                 let status = await withCheckedContinuation { continuation in
                     Thread {
