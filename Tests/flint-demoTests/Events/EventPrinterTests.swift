@@ -36,8 +36,8 @@ import Testing
             error: line 3: Export is switched off. Switch it on with “enable export”, or start with --enable export.
                 8  22:13:20.000  began     changes  4        TrashFeature#NoteDeleteAction             the open note
                 9  22:13:20.000  began     changes  5<4      BrowsingFeature#NoteCloseAction
-               10  22:13:20.000  began     changes  6<5      Flint.ActivitiesFeature#ResignActivityAction
-               11  22:13:20.000  ended     changes  6<5      Flint.ActivitiesFeature#ResignActivityAction  success, 0.000 ms
+               10  22:13:20.000  began     changes  6<5      Flint.ActivitiesFeature#Flint.ResignActivityAction
+               11  22:13:20.000  ended     changes  6<5      Flint.ActivitiesFeature#Flint.ResignActivityAction  success, 0.000 ms
                12  22:13:20.000  began     changes  7<5      EditingFeature#EditingFinishAction
                13  22:13:20.000  ended     changes  7<5      EditingFeature#EditingFinishAction        success, work done, 0.000 ms
                14  22:13:20.000  ended     changes  5<4      BrowsingFeature#NoteCloseAction           success, work done, 0.000 ms
