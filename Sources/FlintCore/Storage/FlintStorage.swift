@@ -96,14 +96,22 @@ public final class FlintStorage: Sendable {
             let file = SharedFile(tweaks: path, mode: 0o600, makesFolder: true)
             let provider = try FileTweakProvider(storage: file, id: id, recover: shouldRecover)
             let problem = provider.recovery.map {
-                FlintStorageError.damaged(path, $0.error.description, movedTo: $0.path)
+                FlintStorageError.damaged(path, Self.reason($0.error), movedTo: $0.path)
             }
             return (provider, problem)
         } catch {
             let problem: FlintStorageError =
-                error.isUnreadable ? .unreadable(path, error.description) : .damaged(path, error.description)
+                error.isUnreadable ? .unreadable(path, reason(error)) : .damaged(path, reason(error))
             return (EphemeralTweakProvider(id: id), problem)
         }
+    }
+
+    /// The first of the problems with a file of flags, with its place.
+    private static func reason(_ error: TweakFileError) -> String {
+        guard let problem = error.problems.first else { return "it has another form" }
+        let place = problem.position.map { "line \($0.line), column \($0.column): " } ?? ""
+        let others = error.problems.count - 1 + error.omittedProblems
+        return place + problem.message + (others > 0 ? ", and \(others) more problems" : "")
     }
 
     /// What could not be read or kept, such as a damaged file or a folder that cannot be written.

@@ -50,6 +50,7 @@ struct Gates: Sendable {
     /// Gives a runtime what it needs to know.
     func configure(_ configuration: inout FlintConfiguration) {
         configuration.storage = storage
+        configuration.toggles = storage.toggles
         configuration.tweaks = tweaks
         configuration.purchases = storage.purchases
         configuration.permissions = permissions

@@ -83,7 +83,7 @@ import Testing
         let run = await ProgramRun(["tweaks"], in: folder)
         #expect(run.status == .folder)
         let line = try #require(run.errorLines.first)
-        #expect(line.contains("/.flint-demo/tweaks.json:2:"), "\(line)")
+        #expect(line.contains("/.flint-demo/tweaks.json' is damaged: line 2, column 11: "), "\(line)")
         #expect(line.split(separator: "error: ", omittingEmptySubsequences: false).count == 2, "\(line)")
     }
 

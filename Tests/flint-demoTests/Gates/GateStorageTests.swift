@@ -48,8 +48,8 @@ import Testing
 
     @Test(arguments: [
         ("choices.json", "", "line 1, column 1"), ("choices.json", "[]", "wrong kind"),
-        ("tweaks.json", "{\n  \"list\": ", "tweaks.json:2:"),
-        ("tweaks.json", "[]", "tweaks.json:1:1"),
+        ("tweaks.json", "{\n  \"list\": ", "line 2, column "),
+        ("tweaks.json", "[]", "line 1, column 1"),
     ])
     func `a damaged file is exit code 3, is named with the place, and stays`(
         name: String, text: String, place: String

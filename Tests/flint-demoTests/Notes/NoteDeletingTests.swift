@@ -1,4 +1,6 @@
+import FlintFiles
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -151,8 +153,16 @@ import Testing
         for failing in 0..<20 {
             let folder = try TemporaryFolder()
             try folder.write("text", to: "a.md")
-            let interruption = FileSystemTests.Interruption(at: failing)
-            let store = NoteStore(path: folder.path, fileSystem: interruption.fileSystem)
+            let steps = Mutex(0)
+            let store = NoteStore(
+                path: folder.path,
+                fileSystem: FileSystem { step throws(FileFailure) in
+                    let number = steps.withLock { count in
+                        defer { count += 1 }
+                        return count
+                    }
+                    if number == failing { throw FileFailure(step, number: ENOSPC) }
+                })
             let isDeleted = (try? await store.delete("a")) != nil
             #expect(folder.exists("a.md") != isDeleted)
             #expect(await store.deletedNotes().count == (isDeleted ? 1 : 0))
