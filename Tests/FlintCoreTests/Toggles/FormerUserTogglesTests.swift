@@ -35,10 +35,10 @@ import Testing
 
     @Test func `a newer preference counts, and removing it does not bring back the old one`() throws {
         try withStored(["App/AFeature": true, "App/BFeature": true]) { toggles, defaults in
-            toggles.setEnabled(false, for: "AFeature")
+            try toggles.setEnabled(false, for: "AFeature")
             #expect(toggles.isEnabled("AFeature") == false)
             #expect(UserDefaultsFeatureToggles(suite: suite).isEnabled("AFeature") == false)
-            toggles.setEnabled(nil, for: "AFeature")
+            try toggles.setEnabled(nil, for: "AFeature")
             #expect(toggles.isEnabled("AFeature") == nil)
             toggles.reload()
             #expect(toggles.isEnabled("AFeature") == nil)
@@ -52,7 +52,7 @@ import Testing
         try withStored(["App/AFeature": false]) { toggles, _ in
             #expect(toggles.isEnabled("AFeature") == false)
             let revision = toggles.revision
-            toggles.setEnabled(nil, for: "AFeature")
+            try toggles.setEnabled(nil, for: "AFeature")
             #expect(toggles.revision != revision)
             #expect(toggles.isEnabled("AFeature") == nil)
         }
