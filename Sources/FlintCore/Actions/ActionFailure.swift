@@ -8,6 +8,8 @@ public struct ActionFailure: Sendable, Hashable, Codable {
     public let typeName: String
 
     /// The error's text, if it chose to have one by being a `LocalizedError` or ``FlintLoggable``; at most 4 KiB.
+    ///
+    /// Errors of Flint itself have texts for people, which may repeat what somebody typed; they have none here.
     public let message: String?
 
     /// Describes an error; a ``URLRoutingError`` on behalf of a failed action is described as that failure.
@@ -24,6 +26,17 @@ public struct ActionFailure: Sendable, Hashable, Codable {
 
     private static func message(of error: any Error) -> String? {
         if let error = error as? any FlintLoggable { return error.loggingDescription }
+        guard !isOwn(error) else { return nil }
         return (error as? any LocalizedError)?.errorDescription
+    }
+
+    private static let modules: Set = [
+        "FlintCore", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTesting", "FlintTweaks",
+        "FlintTweaksCompatibility",
+    ]
+
+    private static func isOwn(_ error: any Error) -> Bool {
+        let name = _typeName(type(of: error), qualified: true)
+        return modules.contains(String(name.prefix { $0 != "." }))
     }
 }

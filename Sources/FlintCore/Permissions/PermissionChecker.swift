@@ -175,7 +175,11 @@ public final class PermissionChecker: Sendable {
             answered.settle(())
         }
         await answered.wait(onCancel: ())
-        if Task.isCancelled { asking.cancel() }
+        if Task.isCancelled {
+            asking.cancel()
+            // What ends with its task has answered when the main actor comes back here; nothing else is waited for.
+            for _ in 0..<3 { await Task.yield() }
+        }
         return self.status(of: kind)
     }
 

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Thrown by a presenter whose platform shows no stack within a stack.
 ///
 /// A stack that is presented over a member of another one is shown, and so is one in a tab; only one that was pushed, by itself or in
@@ -32,4 +34,9 @@ public struct NestedStack: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String {
         "Stack \(inner) is in stack \(outer), which this presenter cannot show. Present it, or push its screens."
     }
+}
+
+extension NestedStack: LocalizedError {
+    /// The same as the description.
+    public var errorDescription: String? { description }
 }

@@ -30,6 +30,9 @@ struct CompileDirective: Sendable, Equatable {
     /// Whether later blocks can use the declarations of this one.
     var isRemembered: Bool { form == .declarations && expectedError == nil }
 
+    /// Whether later blocks see the modules that this one imports; a manifest and code that must not compile have others.
+    var sharesImports: Bool { [.declarations, .body].contains(form) && expectedError == nil }
+
     init() {}
 
     /// Reads a comment line.

@@ -37,12 +37,13 @@ struct Document {
                 }
                 guard line == "```\(language)" else { continue }
                 if directive.isFresh { (context, imports) = ([], []) }
-                imports += code.filter { $0.hasPrefix("import ") }
+                let own = code.filter { $0.hasPrefix("import ") }
                 let first = index - code.count
                 blocks.append(
                     CodeBlock(
                         path: path, line: first, code: code.joined(separator: "\n"), directive: directive,
-                        context: context, imports: imports))
+                        context: context, imports: imports + own))
+                if directive.sharesImports { imports += own }
                 if directive.isRemembered { context.append(placed(code, at: first)) }
             } else {
                 index += 1

@@ -183,21 +183,15 @@ import Testing
         #expect(run.last?.body.filter { !$0.isEmpty }.count == 1)
     }
 
-    @Test func `any note of the trash can be brought back; with no list in sight it is shown`() async throws {
+    @Test func `any note of the trash can be brought back, also while a note is open above the list`()
+        async throws
+    {
         let run = await browse("d d tab down enter")
         #expect(run.last?.notice == "Brought “Shopping” back.")
         #expect(try folder.names().filter { $0.hasSuffix(".md") } == ["Shopping.md"])
         let read = await browse("enter tab enter")
-        #expect(read.last?.path == "Trash › Welcome")
-        #expect(read.last?.body.first == "The note of all notes.")
-    }
-
-    @Test func `a note that is read above the trash goes back there`() async throws {
-        try write("last\n", to: "Zebra.md")
-        let run = await browse("d end enter tab enter d")
-        #expect(run.frames.dropLast().last?.path == "Trash › Shopping")
-        #expect(run.last?.path == "Trash")
-        #expect(run.last?.notice == "Moved “Shopping” to the trash.")
+        #expect(read.last?.path == "Notes")
+        #expect(read.last?.notice == "Brought “Welcome” back.")
     }
 
     @Test func `a note is renamed, and a name that is taken is mended`() async throws {

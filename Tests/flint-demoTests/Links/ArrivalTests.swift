@@ -51,7 +51,8 @@ import Testing
     }
 
     @Test func `without its feature, a link is not used`() async throws {
-        // This runtime has no features of Flint's own.
+        try Flint.current.register(FlintFeatures.self)
+        try Flint.setEnabled(false, for: RoutesFeature.self)
         let error = await #expect(throws: ArrivalError.self) {
             try await Arrival.link("notes://list").perform(at: sample.desk, using: sample.presenter)
         }
