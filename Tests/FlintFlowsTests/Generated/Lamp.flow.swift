@@ -10,53 +10,28 @@ private nonisolated enum FlowCodingKey: String, CodingKey {
     case context
 }
 
-internal enum LampState: FlowState {
+internal nonisolated enum LampState: FlowState {
     case off
     case on
     case end
     case fail(any Error)
     case terminate(Result<Void, any Error>)
 
-    internal enum Off: Sendable {
+    internal nonisolated enum Off: Sendable {
         case on
     }
 
-    internal enum On: Sendable {
+    internal nonisolated enum On: Sendable {
         case off
         case end
     }
 
-    internal enum End: Sendable {
+    internal nonisolated enum End: Sendable {
         case terminate
     }
 
-    internal enum Fail: Sendable {
+    internal nonisolated enum Fail: Sendable {
         case terminate(any Error)
-    }
-
-    internal init(_ target: Off) {
-        switch target {
-        case .on: self = .on
-        }
-    }
-
-    internal init(_ target: On) {
-        switch target {
-        case .off: self = .off
-        case .end: self = .end
-        }
-    }
-
-    internal init(_ target: End) {
-        switch target {
-        case .terminate: self = .terminate(.success(()))
-        }
-    }
-
-    internal init(_ target: Fail) {
-        switch target {
-        case .terminate(let error): self = .terminate(.failure(error))
-        }
     }
 
     internal var stateName: String {
@@ -78,7 +53,7 @@ where State == LampState, Input == Never, Output == Void {
     func onFail(_ error: any Error, from previous: LampState) async throws -> LampState.Fail
 }
 
-extension LampStateMachine {
+nonisolated extension LampStateMachine {
     /// Ends the run unless you implement it.
     internal func onEnd(from previous: LampState) async throws -> LampState.End {
         .terminate
@@ -106,16 +81,16 @@ extension LampStateMachine {
         _ state: LampState, from previous: LampState
     ) async throws -> LampState {
         switch state {
-        case .off: LampState(try await onOff(from: previous))
-        case .on: LampState(try await onOn(from: previous))
-        case .end: LampState(try await onEnd(from: previous))
-        case .fail(let error): LampState(try await onFail(error, from: previous))
+        case .off: enterLampStateOff(try await onOff(from: previous))
+        case .on: enterLampStateOn(try await onOn(from: previous))
+        case .end: enterLampStateEnd(try await onEnd(from: previous))
+        case .fail(let error): enterLampStateFail(try await onFail(error, from: previous))
         case .terminate: state
         }
     }
 }
 
-extension LampState: Codable {
+nonisolated extension LampState: Codable {
     internal init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
@@ -148,16 +123,39 @@ extension LampState: Codable {
     }
 }
 
+private nonisolated func enterLampStateOff(_ target: LampState.Off) -> LampState {
+    switch target {
+    case .on: .on
+    }
+}
+
+private nonisolated func enterLampStateOn(_ target: LampState.On) -> LampState {
+    switch target {
+    case .off: .off
+    case .end: .end
+    }
+}
+
+private nonisolated func enterLampStateEnd(_ target: LampState.End) -> LampState {
+    switch target {
+    case .terminate: .terminate(.success(()))
+    }
+}
+
+private nonisolated func enterLampStateFail(_ target: LampState.Fail) -> LampState {
+    switch target {
+    case .terminate(let error): .terminate(.failure(error))
+    }
+}
+
 private nonisolated let graphOfLamp = FlowGraph(
     machine: "Lamp", fingerprint: "0a1f64970f2c63e1",
-    states: [
-        FlowGraph.State("Off"),
-        FlowGraph.State("On"),
-        FlowGraph.State("End", kind: .end),
-        FlowGraph.State("Fail", kind: .fail),
-    ],
-    edges: [
-        FlowGraph.Edge("Off", "On"),
-        FlowGraph.Edge("On", "Off"),
-        FlowGraph.Edge("On", "End"),
-    ])
+    drawn: """
+        Off
+        On
+        End end
+        Fail fail
+        Off -> On
+        On -> Off
+        On -> End
+        """)
