@@ -18,7 +18,7 @@ public struct FlintConfiguration: Sendable {
     /// Only those count for which ``SetupDiagnostic/Code/isTolerable`` is `true`.
     public var toleratedDiagnostics: Set<SetupDiagnostic.Code> = []
 
-    /// Where choices of people and the history are kept; in memory, unless ``Flint/quickSetup(_:configure:)`` or the
+    /// Where choices of people and the history are kept; in memory, unless ``Flint/quickSetup(_:configure:)-method`` or the
     /// application sets another one.
     ///
     /// A service of the storage counts when it is set, as in `configuration.purchases = configuration.storage.purchases`.

@@ -6,7 +6,7 @@ internal import Synchronization
 /// Where a runtime keeps what a person has chosen: toggles, purchases, answers to questions for permission, flags, and
 /// the history.
 ///
-/// ``Flint/quickSetup(_:configure:)`` gives the shared runtime the storage of the application, which keeps toggles and
+/// ``Flint/quickSetup(_:configure:)-method`` gives the shared runtime the storage of the application, which keeps toggles and
 /// history; the other services are taken from it where the application wants them.
 ///
 /// ```swift
