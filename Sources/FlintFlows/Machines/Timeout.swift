@@ -25,8 +25,8 @@ public nonisolated(nonsending) func withTimeout<Value: Sendable>(
     _ limit: Duration, clock: (any Clock<Duration>)? = nil,
     _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value? {
-    let sink = FlowScope.current?.sink ?? FlowSinkSource.sink
-    let clock = clock ?? sink?.clock ?? FlowScope.current?.clock ?? ContinuousClock()
+    let scope = FlowScope.current
+    let clock = clock ?? FlowSinkSource.sink(in: scope)?.clock ?? scope?.clock ?? ContinuousClock()
     return try await withThrowingTaskGroup(of: Value?.self) { group in
         group.addTask(name: "flow.timeout.work") { try await body() }
         group.addTask(name: "flow.timeout.limit") {

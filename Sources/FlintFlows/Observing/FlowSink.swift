@@ -20,9 +20,20 @@ package protocol FlowSink: Sendable {
     ///   - transition: The record.
     ///   - machine: What runs; nil for a supervisor, of which there is no graph.
     func receive(_ transition: FlowTransition, of machine: (any StateMachine.Type)?)
+
+    /// What a run reports to where this sink stands in for that of an action; see ``withFlowSink(_:isolation:_:)``.
+    ///
+    /// It is asked once for each run, so that a record need not look the action up: that takes longer the deeper runs nest.
+    ///
+    /// - Parameter action: The sink of the action that the run is in; nil outside of actions.
+    /// - Returns: What hears of the run.
+    func standingIn(for action: (any FlowSink)?) -> any FlowSink
 }
 
 extension FlowSink {
     /// Nil: records are for listeners only.
     package var recording: FlowRecordingSwitch? { nil }
+
+    /// This sink: the action hears of nothing.
+    package func standingIn(for action: (any FlowSink)?) -> any FlowSink { self }
 }

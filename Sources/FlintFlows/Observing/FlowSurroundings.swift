@@ -11,7 +11,7 @@ struct FlowSurroundings: Sendable {
     static var current: FlowSurroundings? {
         let scope = FlowScope.current
         let parent = scope?.run?.innermostRunning
-        let sink = scope?.sink ?? FlowSinkSource.sink
+        let sink = FlowSinkSource.sink(in: scope)
         return parent == nil && sink == nil ? nil : FlowSurroundings(parent: parent, sink: sink)
     }
 }
@@ -42,8 +42,16 @@ package enum FlowSinkSource {
     }
 
     /// The sink of the action that the current task runs in, also where another one stands in for it.
-    package static var sink: (any FlowSink)? {
+    ///
+    /// - Complexity: Linear in the task-locals that are bound since the action began: each run within binds one.
+    private static var sink: (any FlowSink)? {
         isConnected.load(ordering: .acquiring) ? finder?.find() : nil
+    }
+
+    /// The sink that hears of a run that begins in the current task.
+    static func sink(in scope: FlowScope?) -> (any FlowSink)? {
+        guard let standIn = scope?.sink else { return sink }
+        return standIn.standingIn(for: sink)
     }
 
     /// The sink that stands in for that of the action; see ``withFlowSink(_:isolation:_:)``.

@@ -79,15 +79,19 @@ extension RecordedRun: CustomStringConvertible {
     public var description: String {
         var order: [FlowID] = []
         var runs: [FlowID: [FlowTransition]] = [:]
+        var depths: [FlowID: Int] = [:]
         for transition in allTransitions {
-            if runs[transition.flow] == nil { order.append(transition.flow) }
-            runs[transition.flow, default: []].append(transition)
+            let flow = transition.flow
+            if runs[flow] == nil {
+                order.append(flow)
+                // A run around it has made a record before.
+                depths[flow] = flow.parent.flatMap { depths[$0] }.map { $0 + 1 } ?? 0
+            }
+            runs[flow, default: []].append(transition)
         }
         return order.map { flow in
             let records = runs[flow] ?? []
-            let depth = flow.description.split(separator: "/").count - 1
-            let outermost = (order.first?.description.split(separator: "/").count ?? 1) - 1
-            let indent = String(repeating: "  ", count: Swift.max(depth - outermost, 0))
+            let indent = String(repeating: "  ", count: depths[flow] ?? 0)
             return "\(indent)\(records.first?.machine ?? "?"): \(records.path.joined(separator: ", "))"
                 + "; \(records.endingName)"
         }.joined(separator: "\n")

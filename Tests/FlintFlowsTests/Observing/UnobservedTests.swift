@@ -92,6 +92,14 @@ import Testing
         #expect(sink.received.count == 12)
     }
 
+    @Test func `a run asks once where to report to, not with each record`() async throws {
+        let counting = Counting()
+        let sink = TestSink()
+        for _ in 0..<2 { _ = try await sink.observe { try await Machine().run(counting) } }
+        #expect(sink.received.count == 24)
+        #expect(sink.requests.count == 2)
+    }
+
     @Test func `it can begin to want them while a run is under way`() async throws {
         let counting = Counting()
         let sink = TestSink(isListening: false)

@@ -13,6 +13,8 @@ final class TestSink: FlowSink {
     private let subscription = Mutex<BroadcastSubscription<Void>?>(nil)
     private let time = Mutex(Duration.zero)
     private let reads = Mutex(0)
+    /// How often a run asked what to report to.
+    let requests = Journal<Void>()
 
     let clock: any Clock<Duration>
 
@@ -42,6 +44,11 @@ final class TestSink: FlowSink {
     }
 
     var clockReads: Int { reads.withLock { $0 } }
+
+    func standingIn(for action: (any FlowSink)?) -> any FlowSink {
+        requests.note(())
+        return self
+    }
 
     func receive(_ transition: FlowTransition, of machine: (any StateMachine.Type)?) {
         received.note(transition)

@@ -1,0 +1,62 @@
+import FlintFlows
+import FlintTesting
+import Testing
+
+/// Recording of flows that run inside flows, many levels deep.
+@Suite(.timeLimit(.minutes(5))) struct NestedRunTests {
+    /// A flow that runs itself, a level less each time.
+    private struct NestedFlow: ParcelPickupStateMachine {
+        let levels: Int
+
+        func onAsking(from _: ParcelPickupState) async throws -> ParcelPickupState.Asking {
+            if levels > 1 { _ = try await subflow(to: NestedFlow(levels: levels - 1)).exit }
+            return .searching(1)
+        }
+
+        func onSearching(
+            _ number: Int, from _: ParcelPickupState
+        ) async throws -> ParcelPickupState.Searching { .end(Parcel(number: number)) }
+
+        func onRegret(from _: ParcelPickupState) async throws -> ParcelPickupState.Regret { .asking }
+    }
+
+    private func indents<Output: Sendable>(of run: RecordedRun<Output>) -> [Int] {
+        let lines: [Substring] = run.description.split(separator: "\n")
+        return lines.map { line in line.prefix { $0 == " " }.count }
+    }
+
+    @Test(arguments: [1, 2, 500]) func `each level has its records and its line, indented once more`(
+        levels: Int
+    ) async {
+        let run = await NestedFlow(levels: levels).recordRun()
+        #expect(run.transitions.count == 5)
+        #expect(run.allTransitions.count == 5 * levels)
+        #expect(indents(of: run) == (0..<levels).map { 2 * $0 })
+    }
+
+    @Test func `a run that is recorded inside a recorded one begins its outline at the margin`() async throws
+    {
+        struct Recording: ParcelPickupStateMachine {
+            let inner: CallRecorder<RecordedRun<Parcel>>
+
+            func onAsking(from _: ParcelPickupState) async throws -> ParcelPickupState.Asking {
+                inner.add(await NestedFlow(levels: 2).recordRun())
+                return .searching(1)
+            }
+
+            func onSearching(
+                _ number: Int, from _: ParcelPickupState
+            ) async throws -> ParcelPickupState.Searching { .end(Parcel(number: number)) }
+
+            func onRegret(from _: ParcelPickupState) async throws -> ParcelPickupState.Regret { .asking }
+        }
+        let inner = CallRecorder<RecordedRun<Parcel>>()
+        let outer = await Recording(inner: inner).recordRun()
+        let recorded = try #require(inner.all.first)
+        #expect(recorded.allTransitions.count == 10)
+        #expect(outer.allTransitions.count == 15)
+        #expect(indents(of: recorded) == [0, 2])
+        // It is an outermost run, wherever it is recorded.
+        #expect(indents(of: outer) == [0, 0, 2])
+    }
+}
