@@ -7,6 +7,8 @@ import Foundation
 enum SetUp: String, CaseIterable {
     /// *Getting started*.
     case quick
+    /// *Reading the timeline*: nothing that the configuration does not say, so nothing is written to files.
+    case plain
     /// *Keeping logs and history*, the journal.
     case journal
     /// *Keeping logs and history*, files of logs.
@@ -21,10 +23,14 @@ enum SetUp: String, CaseIterable {
     /// Sets `Flint.shared` up and returns what has to live as long as the runtime.
     @MainActor
     func begin(in folder: URL, _ tweaks: TweakManager) async throws -> Surroundings {
+        if self == .plain {
+            try Flint.setup(SoakFeatures.self) { $0.tweaks = tweaks }
+            return Surroundings()
+        }
         try Flint.quickSetup(SoakFeatures.self) { configuration in
             configuration.tweaks = tweaks
             switch self {
-            case .quick, .inspector, .inspectorWithClient: break
+            case .quick, .plain, .inspector, .inspectorWithClient: break
             case .journal: configuration.journal = try? FileHistoryJournal(directory: folder)
             case .logFiles:
                 guard let file = try? FileLogOutput(directory: folder) else { break }
