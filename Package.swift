@@ -56,16 +56,27 @@ let package = Package(
         // Floor 2
         .target(name: "FlintFlows", dependencies: ["FlintStreams"]),
         .target(name: "FlintTweaks", dependencies: ["FlintFiles", "FlintStreams"]),
+        .target(name: "FlintEvents", dependencies: ["FlintStreams"]),
 
         // Floor 3
         .target(
-            name: "FlintCore", dependencies: ["FlintFiles", "FlintFlows", "FlintStreams", "FlintTweaks"]),
+            name: "FlintGating", dependencies: ["FlintEvents", "FlintFiles", "FlintStreams", "FlintTweaks"]),
+        .target(name: "FlintLinks", dependencies: ["FlintEvents"]),
+        .target(name: "FlintLogs", dependencies: ["FlintEvents", "FlintFiles", "FlintStreams"]),
         .target(name: "FlintTweaksCompatibility", dependencies: ["FlintTweaks"]),
 
-        // Floor 4
+        // Floor 7: what applications import
+        .target(
+            name: "FlintCore",
+            dependencies: [
+                "FlintEvents", "FlintFiles", "FlintFlows", "FlintGating", "FlintLinks", "FlintLogs",
+                "FlintStreams", "FlintTweaks",
+            ]),
+
+        // Floor 8
         .target(name: "FlintNavigation", dependencies: ["FlintCore", "FlintFlows", "FlintStreams"]),
 
-        // Floor 5
+        // Floor 9
         .target(
             name: "FlintTesting",
             dependencies: ["FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks"]),
@@ -149,8 +160,9 @@ let package = Package(
         .testTarget(
             name: "FlintCoreTests",
             dependencies: [
-                "FlintCore", "FlintFiles", "FlintFlows", "FlintTesting", "FlintStreams", "FlintTweaks",
-                "TestSupport",
+                "FlintCore", "FlintEvents", "FlintFiles", "FlintFlows", "FlintGating", "FlintLinks",
+                "FlintLogs",
+                "FlintTesting", "FlintStreams", "FlintTweaks", "TestSupport",
             ]),
         .testTarget(
             name: "FlintNavigationTests",
@@ -193,7 +205,8 @@ let package = Package(
 /// What the system's stores ask of libraries that use the user defaults or look at the times of files.
 ///
 /// https://developer.apple.com/documentation/bundleresources/privacy-manifest-files
-for target in package.targets where ["FlintCore", "FlintFiles", "FlintTweaks"].contains(target.name) {
+for target in package.targets
+where ["FlintCore", "FlintFiles", "FlintGating", "FlintTweaks"].contains(target.name) {
     let manifest = "PrivacyInfo.xcprivacy"
     #if os(macOS)
         target.resources = (target.resources ?? []) + [.process(manifest)]

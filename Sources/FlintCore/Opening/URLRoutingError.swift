@@ -15,7 +15,7 @@ public struct URLRoutingError: Error, Sendable, Hashable, CustomStringConvertibl
     }
 
     /// The failure of the action that was performed; `nil` if none was.
-    var failure: ActionFailure? {
+    package var failure: ActionFailure? {
         if case .failed(let failure) = result { failure } else { nil }
     }
 
@@ -23,7 +23,7 @@ public struct URLRoutingError: Error, Sendable, Hashable, CustomStringConvertibl
     public var description: String { "It was not handled: \(result.name)." }
 }
 
-extension URLRoutingError: FlintLoggable {}
+extension URLRoutingError: FlintLoggable, FailureReporting {}
 
 extension URLRoutingError: LocalizedError {
     /// The description, so that `localizedDescription` is the same text.

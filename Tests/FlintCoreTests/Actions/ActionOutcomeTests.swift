@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite(.flint) struct ActionOutcomeTests {
     init() throws { try Flint.current.setup(Group.self) }

@@ -2,6 +2,7 @@ import FlintTesting
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite(.flint, .timeLimit(.minutes(5))) struct ActivityCenterTests {
     private let publisher = InMemoryActivityPublisher()

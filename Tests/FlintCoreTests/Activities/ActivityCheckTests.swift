@@ -2,6 +2,7 @@ import FlintTesting
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite(.flint) struct ActivityCheckTests {
     enum Typed: Action {

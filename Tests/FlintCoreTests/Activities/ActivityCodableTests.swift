@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite struct ActivityCodableTests {
     struct PageRef: Codable, ActivityCodable, Equatable {

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLinks
 
 @Suite(.flint, .timeLimit(.minutes(5))) struct FlintContinueActivityTests {
     private let opened = Journal<LinkedNote>()

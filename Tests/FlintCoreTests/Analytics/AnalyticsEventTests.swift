@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite struct AnalyticsEventTests {
     private func event(_ attributes: [String: AnalyticsValue] = [:]) -> AnalyticsEvent {

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
 
 @Suite(.timeLimit(.minutes(5))) struct AnalyticsTests {
     // MARK: Features

@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintGating
+@testable import FlintLinks
 
 @Suite(.flint) struct ApplicationRequirementsTests {
     enum Camera: ConditionalFeature {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintGating
 
 @Suite(.timeLimit(.minutes(5))) struct AuthorizationFlowTests {
     /// Answers by script and writes down what it is asked.

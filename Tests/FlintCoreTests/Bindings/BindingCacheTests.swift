@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite struct BindingCacheTests {
     enum Probe<First, Second>: Action {

@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
 
 @Suite(.flint, .timeLimit(.minutes(5))) struct ConditionalActionRequestTests {
     init() throws { try Flint.current.setup(Group.self) }

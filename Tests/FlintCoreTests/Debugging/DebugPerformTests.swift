@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
 
 @Suite(.flint, .timeLimit(.minutes(5))) struct DebugPerformTests {
     init() throws {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite(.timeLimit(.minutes(5))) struct DeliveryQueueTests {
     /// Notes what it gets, after having passed a gate.

@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLinks
 
 @Suite(.flint, .timeLimit(.minutes(5))) struct DonationTests {
     static let time = Date(timeIntervalSince1970: 1_000)

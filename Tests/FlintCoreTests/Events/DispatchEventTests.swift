@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 @testable import FlintFlows
 
 /// The form of events in JSON.

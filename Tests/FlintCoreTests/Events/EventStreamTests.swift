@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 /// Subscribing to the events of a runtime, and leaving.
 @Suite(.flint, .timeLimit(.minutes(5))) struct EventStreamTests {

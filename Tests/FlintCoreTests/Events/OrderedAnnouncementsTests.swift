@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite(.timeLimit(.minutes(5))) struct OrderedAnnouncementsTests {
     @Test func `news of several writers are told in the order of their changes`() async {

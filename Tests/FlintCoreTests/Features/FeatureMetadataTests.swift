@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
 
 @Suite(.flint) struct FeatureMetadataTests {
     init() throws { try Flint.current.setup(AppFeatures.self) }

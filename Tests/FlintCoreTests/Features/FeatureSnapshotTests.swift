@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintGating
 
 /// What a debug screen shows of features.
 @Suite struct FeatureSnapshotTests {

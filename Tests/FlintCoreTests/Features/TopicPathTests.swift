@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite struct TopicPathTests {
     @Test(arguments: ["A", "A/B", "A/B#C", "Flint/Flint.TimelineFeature#TimelineClearAction"])

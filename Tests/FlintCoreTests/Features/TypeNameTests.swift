@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite struct TypeNameTests {
     struct Box<Content> {

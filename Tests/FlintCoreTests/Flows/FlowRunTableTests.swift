@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 @testable import FlintFlows
 
 /// How much of the runs of flows is kept.

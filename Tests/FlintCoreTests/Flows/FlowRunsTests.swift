@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 /// What flows inside actions have done, for debug screens.
 @Suite struct FlowRunsTests {

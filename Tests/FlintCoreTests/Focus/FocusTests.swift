@@ -2,6 +2,8 @@ import FlintTesting
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLogs
 
 @Suite struct FocusTests {
     enum Say: Action {

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 /// The features of Flint itself: how they are registered, switched and recorded.
 @Suite(.timeLimit(.minutes(5))) struct FlintFeaturesTests {

@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
+@testable import FlintLinks
 
 @Suite(.flint, .timeLimit(.minutes(5))) struct IntentTests {
     init() throws { try Flint.current.setup(Group.self) }

@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
+@testable import FlintLogs
 
 @Suite struct DispatchLoggingTests {
     struct Failure: LocalizedError {

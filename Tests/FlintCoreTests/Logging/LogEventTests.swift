@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLogs
 
 @Suite struct LogEventTests {
     private static let time = Date(timeIntervalSince1970: 1_773_077_400.25)

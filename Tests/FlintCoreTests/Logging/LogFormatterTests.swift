@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLogs
 
 @Suite struct LogFormatterTests {
     private static func event(

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintLogs
 
 @Suite struct LogHistoryTests {
     private static func event(_ sequence: UInt64) -> LogEvent {

@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLogs
 
 @Suite struct LogRulesTests {
     static let group = TopicPath(features: ["App"])

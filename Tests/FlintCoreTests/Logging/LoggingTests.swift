@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLogs
 
 @Suite struct LoggingTests {
     struct OutputFailure: Error {}

@@ -5,6 +5,8 @@ import Synchronization
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLogs
 
 @Suite struct SlowActionTests {
     enum Wait: Action {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 /// What is navigated inside an action, as its events.
 @Suite(.flint(NavigationFeatures.self)) struct NavigationEventTests {

@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
+@testable import FlintLinks
 
 @Suite(.flint, .timeLimit(.minutes(5))) struct FlintOpeningTests {
     init() throws {

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
 
 @Suite(.flint, .timeLimit(.minutes(5))) struct RoutedRequestTests {
     init() throws {

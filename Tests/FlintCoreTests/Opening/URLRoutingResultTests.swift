@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite struct URLRoutingResultTests {
     static let all: [URLRoutingResult] = [

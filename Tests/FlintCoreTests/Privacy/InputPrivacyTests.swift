@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite(.flint) struct InputPrivacyTests {
     init() throws { try Flint.current.setup(Group.self) }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintGating
 
 @Suite(.timeLimit(.minutes(5))) struct StorePurchaseTrackerTests {
     let pro = NonConsumableProduct(id: "pro")

@@ -5,6 +5,10 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
+@testable import FlintLinks
+@testable import FlintLogs
 
 @Suite(.timeLimit(.minutes(5))) struct DebugReportTests {
     /// What redaction must leave in no byte.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite struct ZipArchiveTests {
     private static let unzip = ["/usr/bin/unzip", "/bin/unzip"].first {

@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLinks
 
 @Suite(.flint) struct LinkCreatorTests {
     struct Note: Codable, Hashable, RouteParametersCodable {

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLinks
 
 /// Every link that can be made opens the same action with the same input.
 @Suite(.flint) struct RandomLinksTests {

@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLinks
 
 /// What a set-up finds in mappings whose links cannot work.
 @Suite(.flint) struct RouteInputTests {

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLinks
 
 @Suite struct RouteParametersTests {
     enum Color: String, Codable {

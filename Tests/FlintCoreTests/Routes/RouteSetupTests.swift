@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
+@testable import FlintLinks
 
 @Suite(.flint) struct RouteSetupTests {
     enum Show: Action {

@@ -1,4 +1,6 @@
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLinks
 
 extension RouteTable {
     enum PlainFeature: Feature {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintLinks
 
 @Suite struct URLPatternTests {
     @Test(

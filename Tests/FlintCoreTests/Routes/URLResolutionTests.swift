@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintLinks
 
 @Suite struct URLResolutionTests {
     private static func table() throws -> RouteTable {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite struct FlintErrorTests {
     @Test func `errors about different things are different`() {

@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
+@testable import FlintLogs
 
 @Suite(.flint) struct FlintSetupTests {
     /// What a test wants to hear from the static members of its features.

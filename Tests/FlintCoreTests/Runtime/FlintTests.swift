@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
 
 @Suite(.flint) struct FlintTests {
     init() throws { try Flint.current.setup(Group.self) }

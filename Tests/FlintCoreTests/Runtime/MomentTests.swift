@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite struct MomentTests {
     /// By the definition: attoseconds by 10⁹, cut towards zero, in the lowest 64 bits.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite struct TimestampTests {
     @Test(arguments: 0..<300) func `each millisecond survives its text`(seed: Int) throws {

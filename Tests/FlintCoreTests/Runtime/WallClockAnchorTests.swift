@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite struct WallClockAnchorTests {
     /// Two clocks that are set by hand.

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
 
 /// What happens in which order when an action is performed.
 @Suite(.flint, .timeLimit(.minutes(5))) struct ActionSessionDispatchTests {

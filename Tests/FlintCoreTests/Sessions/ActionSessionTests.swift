@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite(.flint) struct ActionSessionTests {
     init() throws { try Flint.current.setup(Group.self) }

@@ -2,6 +2,7 @@ import FlintTesting
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 /// Many performs in many sessions, with cancellation and with observers of all kinds.
 @Suite(.flint, .serialized, .timeLimit(.minutes(5))) struct DispatchStressTests {

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
 
 /// Sessions with the order `serial`: one action at a time, and no session waits for itself.
 @Suite(.flint, .timeLimit(.minutes(5))) struct SerialTurnTests {

@@ -2,6 +2,8 @@ import FlintTesting
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
 
 /// One finding of each kind, and how findings come together.
 @Suite(.flint) struct RegistryBuilderTests {

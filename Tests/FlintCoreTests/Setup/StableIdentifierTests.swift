@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 extension StableIdentifierTests {
     static let valid = ["a", "Outer.Inner", "Box<Int>", "größe", "a-b_c", "日本", "🙂", "(Int,String)"]

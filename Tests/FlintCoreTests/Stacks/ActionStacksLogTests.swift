@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlintCore
+@testable import FlintLogs
 
 /// What closing a stack writes into the development log.
 @Suite(.timeLimit(.minutes(5))) struct ActionStacksLogTests {

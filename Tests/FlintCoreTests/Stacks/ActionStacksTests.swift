@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 /// When stacks open, what is entered, and when they close.
 @Suite(.flint, .timeLimit(.minutes(5))) struct ActionStacksTests {

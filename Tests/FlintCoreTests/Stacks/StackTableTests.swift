@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 /// The table by itself: slots, effects, texts.
 @Suite struct StackTableTests {

@@ -4,6 +4,8 @@ import Synchronization
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
 
 /// What the timeline holds of what is performed.
 @Suite(.timeLimit(.minutes(5))) struct TimelineTests {

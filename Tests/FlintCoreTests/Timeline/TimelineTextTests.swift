@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 /// The forms in which the timeline leaves the program.
 @Suite struct TimelineTextTests {

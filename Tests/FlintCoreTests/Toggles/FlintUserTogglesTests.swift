@@ -2,6 +2,8 @@ import FlintTesting
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
 
 @Suite(.flint, .timeLimit(.minutes(5))) struct FlintUserTogglesTests {
     enum Root: FeatureGroup {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintGating
 
 @Suite struct UnlockPlannerTests {
     static let pro = NonConsumableProduct(id: "pro")

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import FlintCore
+@testable import FlintGating
 
 /// Streams of availability, and the events about it.
 @Suite(.flint, .timeLimit(.minutes(5))) struct AvailabilityChangesTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 @Suite struct AvailabilityTests {
     private static func reason(

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintGating
 
 @Suite(.timeLimit(.minutes(5))) struct ExpiryAlarmTests {
     @Test func `it rings also if its time comes before its task has begun to wait`() async {

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
 
 @Suite(.flint, .timeLimit(.minutes(5))) struct FlintAvailabilityTests {
     /// What the features that answer themselves say, and how often they were asked.

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import FlintCore
+@testable import FlintGating
 
 /// How availability follows the services: at the next look, in streams, and judging no more than has changed.
 @Suite(.flint, .timeLimit(.minutes(5))) struct FlintSourcesTests {

@@ -2,6 +2,7 @@ import Synchronization
 import TestSupport
 
 @testable import FlintCore
+@testable import FlintGating
 
 /// Trees of features made at run time, with a model that says what each of them must answer.
 ///

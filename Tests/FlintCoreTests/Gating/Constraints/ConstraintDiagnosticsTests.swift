@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
 
 /// What a set-up finds in the constraints.
 @Suite(.flint) struct ConstraintDiagnosticsTests {

@@ -2,6 +2,7 @@ import FlintTweaks
 import Testing
 
 @testable import FlintCore
+@testable import FlintGating
 
 @Suite struct FeatureConstraintsBuilderTests {
     private typealias Property = ReferenceWritableKeyPath<FeatureConstraintsBuilder, PlatformRequirement>

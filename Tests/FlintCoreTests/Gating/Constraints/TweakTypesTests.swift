@@ -3,6 +3,8 @@ import FlintTweaks
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
 
 /// Gates on tweaks that have another type than the key of the gate.
 @Suite(.flint) struct TweakTypesTests {

@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 
 @testable import FlintCore
+@testable import FlintGating
 
 /// What a feature remembers of its availability, with stubs in place of a registry.
 @Suite struct FeatureGateTests {

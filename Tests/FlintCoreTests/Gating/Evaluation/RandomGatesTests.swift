@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintGating
 
 /// Random trees of features with random constraints of all kinds, against a naive reading of the definition.
 @Suite(.timeLimit(.minutes(5))) struct RandomGatesTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintGating
 
 @Suite struct StandardConstraintsEvaluatorTests {
     typealias Status = ConstraintsEvaluation.Status

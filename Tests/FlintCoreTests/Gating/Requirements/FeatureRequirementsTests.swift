@@ -4,6 +4,8 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
 
 @Suite(.flint) struct FeatureRequirementsTests {
     static let pro = NonConsumableProduct(id: "pro", name: "Pro")

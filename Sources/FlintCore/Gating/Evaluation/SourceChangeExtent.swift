@@ -1,7 +1,0 @@
-/// What a change of a service is about.
-enum SourceChangeExtent: Sendable {
-    /// A few things.
-    case these([SourceKey])
-    /// Anything that the services tell of.
-    case all(of: SourceSet)
-}

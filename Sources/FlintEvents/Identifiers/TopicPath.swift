@@ -1,0 +1,72 @@
+/// The place of a feature or binding in the tree of features: identifiers from the root on.
+///
+/// A feature's path reads `Group/Sub/Feature`, a binding's `Group/Sub/Feature#Action`. It is for logs and
+/// display. It changes when a feature moves in the tree, so it is no key for storage; use the identifier.
+public struct TopicPath: Sendable, Hashable, LosslessStringConvertible {
+    /// The identifiers of the features from the root to the feature itself.
+    public let features: [String]
+
+    /// The identifier of the action, or `nil` for the path of a feature.
+    public let action: String?
+
+    package init(features: [String], action: String? = nil) {
+        self.features = features
+        self.action = action
+    }
+
+    /// Reads a path such as `Group/Sub/Feature` or `Group/Sub/Feature#Action`.
+    ///
+    /// It need not be that of a registered feature.
+    ///
+    /// - Parameter description: The text; `nil` results if an identifier in it is empty or holds white space or control
+    ///   characters.
+    public init?(_ description: String) {
+        let parts = description.split(separator: "#", omittingEmptySubsequences: false)
+        let features = parts[0].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let action = parts.count > 1 ? String(parts[1]) : nil
+        guard parts.count <= 2, features.allSatisfy(StableIdentifier.isValid),
+            action.map(StableIdentifier.isValid) ?? true
+        else { return nil }
+        self.init(features: features, action: action)
+    }
+
+    /// The path of the feature that a binding belongs to, or of the group that a feature belongs to; `nil` for a root.
+    public var parent: TopicPath? {
+        if action != nil { return TopicPath(features: features) }
+        return features.count > 1 ? TopicPath(features: Array(features.dropLast())) : nil
+    }
+
+    /// The path itself, then its ancestors from the nearest to the root.
+    package var lineage: some Sequence<TopicPath> { sequence(first: self, next: \.parent) }
+
+    package func appending(feature: String) -> TopicPath { TopicPath(features: features + [feature]) }
+
+    package func with(action: String) -> TopicPath { TopicPath(features: features, action: action) }
+
+    /// The path as text.
+    public var description: String {
+        features.joined(separator: "/") + (action.map { "#" + $0 } ?? "")
+    }
+}
+
+extension TopicPath: Codable {
+    /// Decodes the path from one string.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: `DecodingError` if there is no string, or it is no path.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let path = TopicPath(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "'\(text)' is no path like Group/Feature#Action.")
+        }
+        self = path
+    }
+
+    /// Encodes the path as one string.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -1,0 +1,48 @@
+internal import Foundation
+
+/// What is recorded of an error that an action threw.
+///
+/// The caller of the action gets the error itself.
+public struct ActionFailure: Sendable, Hashable, Codable {
+    /// The error's type, without its module.
+    public let typeName: String
+
+    /// The error's text, if it chose to have one by being a `LocalizedError` or ``FlintLoggable``; at most 4 KiB.
+    ///
+    /// Errors of Flint itself have texts for people, which may repeat what somebody typed; they have none here.
+    public let message: String?
+
+    /// Describes an error; one on behalf of a failed action, as a link's, is described as that failure.
+    ///
+    /// - Parameter error: Any error; its contents are read only through the two protocols.
+    public init(_ error: any Error) {
+        if let failure = (error as? any FailureReporting)?.failure {
+            self = failure
+            return
+        }
+        typeName = TypeName(of: type(of: error)).identifier
+        message = Self.message(of: error).map(RecordedText.clipped)
+    }
+
+    private static func message(of error: any Error) -> String? {
+        if let error = error as? any FlintLoggable { return error.loggingDescription }
+        guard !isOwn(error) else { return nil }
+        return (error as? any LocalizedError)?.errorDescription
+    }
+
+    private static let modules: Set = [
+        "FlintCore", "FlintEvents", "FlintFlows", "FlintGating", "FlintInspector", "FlintLinks", "FlintLogs",
+        "FlintNavigation", "FlintTesting", "FlintTweaks", "FlintTweaksCompatibility",
+    ]
+
+    private static func isOwn(_ error: any Error) -> Bool {
+        let name = _typeName(type(of: error), qualified: true)
+        return modules.contains(String(name.prefix { $0 != "." }))
+    }
+}
+
+/// An error that tells of an action that failed.
+package protocol FailureReporting: Error {
+    /// What is recorded of the error that the action threw; nil if no action failed.
+    var failure: ActionFailure? { get }
+}

@@ -1,0 +1,119 @@
+public import Foundation
+
+/// Thrown when Flint refuses what it was asked for.
+///
+/// The error of an action itself reaches the caller as it is and is never wrapped in one of these.
+public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// Names a kind of refusal.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Value: String {
+            case notSetUp, runtimeReleased, featureNotRegistered, actionNotDeclared, featureUnavailable,
+                sessionEnded, switchNotDeclared, toggleNotDeclared, toggleNotStored
+        }
+
+        private let value: Value
+
+        /// The runtime was not set up.
+        public static let notSetUp = Code(value: .notSetUp)
+        /// The runtime that owned the session no longer exists.
+        public static let runtimeReleased = Code(value: .runtimeReleased)
+        /// The feature is not registered.
+        public static let featureNotRegistered = Code(value: .featureNotRegistered)
+        /// The feature did not declare the action.
+        public static let actionNotDeclared = Code(value: .actionNotDeclared)
+        /// The feature, or an ancestor, is not available.
+        public static let featureUnavailable = Code(value: .featureUnavailable)
+        /// The session was ended before.
+        public static let sessionEnded = Code(value: .sessionEnded)
+        /// The feature has no switch.
+        public static let switchNotDeclared = Code(value: .switchNotDeclared)
+        /// The user cannot switch the feature.
+        public static let toggleNotDeclared = Code(value: .toggleNotDeclared)
+        /// The store of the user's preferences could not keep one, which has not changed.
+        public static let toggleNotStored = Code(value: .toggleNotStored)
+
+        /// The name of the kind.
+        public var description: String { value.rawValue }
+    }
+
+    /// The kind of refusal.
+    public let code: Code
+
+    /// The identifier of the feature, binding or session that it is about; empty if there is none.
+    public let subject: String
+
+    /// The reasons, as they appear in the `refused` event.
+    public let reasons: [RefusalReason]
+
+    /// What was refused, why, and what to do.
+    public let description: String
+
+    package init(_ code: Code, subject: String = "", availability: Availability? = nil) {
+        self.code = code
+        self.subject = subject
+        description = Self.text(code, subject, availability)
+        reasons = Self.reasons(code, description, availability)
+    }
+
+    /// The store did not keep what the user prefers.
+    package init(toggleNotStored feature: String, because error: any Error) {
+        code = .toggleNotStored
+        subject = feature
+        description = "The choice for feature '\(feature)' was not kept. \(error)"
+        reasons = []
+    }
+
+    /// Compares the kinds and what they are about; not the reasons and the words.
+    ///
+    /// - Parameters:
+    ///   - first: An error.
+    ///   - second: Another error.
+    /// - Returns: Whether both are of one kind and about the same.
+    public static func == (first: FlintError, second: FlintError) -> Bool {
+        first.code == second.code && first.subject == second.subject
+    }
+
+    private static func text(_ code: Code, _ subject: String, _ availability: Availability?) -> String {
+        switch code {
+        case .notSetUp:
+            "Flint is not set up. Call 'Flint.quickSetup' or 'setup' before the first action is performed."
+        case .runtimeReleased:
+            "The runtime of this session no longer exists. Keep the 'Flint' instance as long as its sessions."
+        case .featureNotRegistered:
+            "Feature '\(subject)' is not registered. List it in the subfeatures of a registered group."
+        case .actionNotDeclared:
+            "'\(subject)' is not declared. Declare the action in the feature's 'prepare(actions:)'."
+        case .sessionEnded:
+            "Session '\(subject)' has ended. Perform the action in another session."
+        case .switchNotDeclared:
+            "Feature '\(subject)' has no switch. Declare 'requirements.runtimeEnabled(defaultValue:)' and do not "
+                + "override 'isEnabled'."
+        case .toggleNotDeclared:
+            "The user cannot switch feature '\(subject)'. Declare 'requirements.userToggled(defaultValue:)'."
+        default:
+            "Feature '\(subject)' is not available. \(availability?.explanation ?? "")"
+        }
+    }
+
+    private static func reasons(
+        _ code: Code, _ text: String, _ availability: Availability?
+    ) -> [RefusalReason] {
+        switch code {
+        case .featureNotRegistered: [RefusalReason(.featureNotRegistered, text)]
+        case .actionNotDeclared: [RefusalReason(.actionNotDeclared, text)]
+        case .sessionEnded: [RefusalReason(.sessionEnded, text)]
+        default:
+            (availability?.reasons ?? []).map {
+                RefusalReason(.featureUnavailable, $0.text, availability: $0)
+            }
+        }
+    }
+}
+
+// It names features, bindings and sessions by their identifiers, and why they refuse: nothing that came from outside.
+extension FlintError: FlintLoggable {}
+
+extension FlintError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
+}

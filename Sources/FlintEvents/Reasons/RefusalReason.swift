@@ -1,0 +1,50 @@
+/// One reason why a request was refused.
+public struct RefusalReason: Sendable, Hashable, Codable {
+    /// Names a kind of refusal.
+    public struct Code: Sendable, Hashable, Codable, RawRepresentable {
+        /// The name of the kind, as in JSON.
+        public let rawValue: String
+
+        /// Creates a kind of a given name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The feature, or an ancestor, is not available.
+        public static let featureUnavailable = Code(rawValue: "featureUnavailable")
+        /// The feature is not registered.
+        public static let featureNotRegistered = Code(rawValue: "featureNotRegistered")
+        /// The feature did not declare the action.
+        public static let actionNotDeclared = Code(rawValue: "actionNotDeclared")
+        /// The session was ended before.
+        public static let sessionEnded = Code(rawValue: "sessionEnded")
+        /// The calling task was canceled before the action began.
+        public static let cancelled = Code(rawValue: "cancelled")
+    }
+
+    /// The kind of refusal.
+    public let code: Code
+
+    /// A sentence for people.
+    public let text: String
+
+    /// For an unavailable feature, the constraint that is not satisfied.
+    public let availability: AvailabilityReason?
+
+    /// Creates a reason, for tests of those who are told of refusals; those of a runtime come with its events.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of refusal.
+    ///   - text: A sentence for people.
+    ///   - availability: For an unavailable feature, the constraint that is not satisfied.
+    public init(_ code: Code, _ text: String, availability: AvailabilityReason? = nil) {
+        self.code = code
+        self.text = text
+        self.availability = availability
+    }
+}
+
+extension RefusalReason {
+    package static let cancelled = RefusalReason(
+        .cancelled, "The task that asked for the action was canceled before it began.")
+}

@@ -1,0 +1,23 @@
+public import Foundation
+
+/// Thrown by a set-up that found errors; the runtime is as it was before.
+public struct SetupError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// All findings, warnings included, in the order of the tree.
+    public let diagnostics: [SetupDiagnostic]
+
+    package init(diagnostics: [SetupDiagnostic]) {
+        self.diagnostics = diagnostics
+    }
+
+    /// The findings, one per line, after a line that counts the errors.
+    public var description: String {
+        let errors = diagnostics.count { $0.severity == .error }
+        let title = "Flint was not set up because of \(errors) error\(errors == 1 ? "" : "s"):"
+        return ([title] + diagnostics.map { "  \($0)" }).joined(separator: "\n")
+    }
+}
+
+extension SetupError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
+}

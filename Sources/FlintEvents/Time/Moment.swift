@@ -1,0 +1,40 @@
+package import Foundation
+
+/// A moment by the wall clock and by the monotonic one.
+package struct Moment: Sendable {
+    /// The wall-clock time.
+    package let time: Date
+    /// The monotonic time since the runtime was made.
+    package let nanoseconds: Int64
+
+    package init(time: Date, nanoseconds: Int64) {
+        self.time = time
+        self.nanoseconds = nanoseconds
+    }
+
+    package init(time: Date, elapsed: Duration) {
+        self.init(time: time, nanoseconds: elapsed.wholeNanoseconds)
+    }
+
+    /// The monotonic time since the runtime was made.
+    package var elapsed: Duration { .nanoseconds(nanoseconds) }
+}
+
+extension Duration {
+    /// Whole nanoseconds; what is beyond the range of the result is cut off.
+    ///
+    /// Each dispatch that is recorded asks for it twice, and a division of 128 bits takes as long as a lock. So the
+    /// attoseconds are divided in two steps of 64 bits, by a constant: 10⁹ = 2⁹ · 1953125.
+    package var wholeNanoseconds: Int64 {
+        let attoseconds = attoseconds
+        // Negative ones, and those of more than a hundred thousand years.
+        guard attoseconds >= 0, attoseconds < Int128(1) << 101 else {
+            return Int64(truncatingIfNeeded: attoseconds / 1_000_000_000)
+        }
+        let divisor: UInt64 = 1_953_125
+        let high = UInt64(truncatingIfNeeded: attoseconds >> 41)
+        let low = UInt64(truncatingIfNeeded: attoseconds >> 9) & 0xFFFF_FFFF
+        let (quotient, remainder) = high.quotientAndRemainder(dividingBy: divisor)
+        return Int64(truncatingIfNeeded: quotient << 32 &+ (remainder << 32 | low) / divisor)
+    }
+}

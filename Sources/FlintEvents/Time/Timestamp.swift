@@ -1,0 +1,90 @@
+package import Foundation
+
+/// A moment in whole milliseconds, so that what is recorded equals what is read back from its text.
+package struct Timestamp: Sendable, Hashable {
+    /// Whole milliseconds since 1970.
+    package let milliseconds: Int64
+
+    /// The last moment whose year has four digits.
+    package static let last = Timestamp(milliseconds: 253_402_300_799_999)
+
+    private static let timeFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    private static let secondsFormat = Date.ISO8601FormatStyle()
+    private static let compactFormat = Date.ISO8601FormatStyle(
+        dateSeparator: .omitted, timeSeparator: .omitted)
+
+    package init(milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
+    /// The years 1 to 9999, which the text form can tell; early ones as in the Julian calendar.
+    private static let range: ClosedRange<Double> = -62_135_769_600_000...Double(last.milliseconds)
+
+    /// The moment, cut to whole milliseconds.
+    ///
+    /// - Parameter date: Any time; one outside of the years that a text can tell counts as the nearest inside.
+    package init(_ date: Date) {
+        // A date is a binary fraction, which can lie below the millisecond that it was made of: by a thirtieth of one in
+        // the last of these years.
+        let milliseconds = (date.timeIntervalSince1970 * 1000 + 0.0625).rounded(.down)
+        let bounds = Self.range
+        self.milliseconds =
+            milliseconds.isNaN ? 0 : Int64(min(max(milliseconds, bounds.lowerBound), bounds.upperBound))
+    }
+
+    /// The moment that a text like `2026-03-09T17:30:00.000Z` tells; `nil` if it tells none.
+    package init?(text: String) {
+        // Half a millisecond keeps what reading cuts off from being one.
+        guard let date = try? Self.timeFormat.parse(text).addingTimeInterval(0.0005) else { return nil }
+        self.init(date)
+    }
+
+    package var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+    /// ISO 8601 in UTC, with milliseconds.
+    ///
+    /// The format would cut them off a binary fraction and so lose one now and then.
+    package var text: String { text(Self.secondsFormat, ".") }
+
+    /// The same without separators, such as `20260309T173000123Z`, for the names of files.
+    ///
+    /// The order of such texts is that of time.
+    package var compactText: String { text(Self.compactFormat, "") }
+
+    /// The moment that a text in exactly the form of ``compactText`` tells; `nil` if it tells none.
+    package init?(compactText text: some StringProtocol) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 19, let rest = Int64(String(decoding: bytes[15..<18], as: UTF8.self)),
+            let date = try? Self.compactFormat.parse(
+                String(decoding: bytes[..<15] + bytes[18...], as: UTF8.self))
+        else { return nil }
+        self.init(milliseconds: Timestamp(date).milliseconds + rest)
+        // What is read leniently, such as a 30th of February, is no text of ours.
+        guard compactText.utf8.elementsEqual(bytes) else { return nil }
+    }
+
+    private func text(_ format: Date.ISO8601FormatStyle, _ separator: String) -> String {
+        let (quotient, remainder) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+        let (seconds, rest) = remainder < 0 ? (quotient - 1, remainder + 1000) : (quotient, remainder)
+        let text = format.format(Date(timeIntervalSince1970: Double(seconds)))
+        let digits = String(rest)
+        return text.dropLast() + separator + String(repeating: "0", count: 3 - digits.count) + digits + "Z"
+    }
+}
+
+extension Timestamp: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let timestamp = Timestamp(text: text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "'\(text)' is no time like 2026-03-09T17:30:00.000Z.")
+        }
+        self = timestamp
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}

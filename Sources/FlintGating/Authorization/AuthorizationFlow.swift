@@ -1,0 +1,76 @@
+internal import FlintStreams
+
+/// Asks a person for the permissions that a feature needs, one after the other.
+package struct AuthorizationFlow: Sendable {
+    /// The needed permissions in declared order, each once.
+    package let needed: [PermissionKind]
+    package let checker: PermissionChecker
+    package let coordinator: (any AuthorizationCoordinator)?
+
+    package init(
+        _ needed: some Sequence<PermissionKind>, checker: PermissionChecker,
+        coordinator: (any AuthorizationCoordinator)?
+    ) {
+        self.needed = Self.distinct(needed)
+        self.checker = checker
+        self.coordinator = coordinator
+    }
+
+    private static func distinct(_ kinds: some Sequence<PermissionKind>) -> [PermissionKind] {
+        var seen: Set<PermissionKind> = []
+        return kinds.filter { seen.insert($0).inserted }
+    }
+
+    private var undetermined: [PermissionKind] {
+        needed.filter { checker.status(of: $0) == .notDetermined }
+    }
+
+    /// Runs the flow when it is its turn.
+    package func run() async -> AuthorizationResult {
+        guard !undetermined.isEmpty else { return result(.completed) }
+        if AuthorizationTurn.isHeld(of: checker) { return await runNow() }
+        guard case .granted = await checker.flows.acquire() else { return result(.canceled) }
+        let turn = AuthorizationTurn(of: checker)
+        let result = await AuthorizationTurn.$current.withValue(turn) { await runNow() }
+        turn.end()
+        _ = checker.flows.release()
+        return result
+    }
+
+    private func runNow() async -> AuthorizationResult {
+        // The flow before this one may have asked for the same.
+        let kinds = undetermined
+        guard !kinds.isEmpty else { return result(.completed) }
+        guard !Task.isCancelled else { return result(.canceled) }
+        let wanted = await coordinator?.willBegin(kinds) ?? kinds
+        let outcome = await ask(for: Self.distinct(wanted).filter(kinds.contains))
+        let result = result(outcome)
+        await coordinator?.didComplete(result)
+        return result
+    }
+
+    private func ask(for kinds: [PermissionKind]) async -> AuthorizationResult.Outcome {
+        for kind in kinds {
+            guard !Task.isCancelled else { return .canceled }
+            // One permission may include another, and a callback may have asked for it.
+            guard checker.status(of: kind) == .notDetermined else { continue }
+            switch await coordinator?.willRequest(kind) ?? .request {
+            case .request: break
+            case .skip: continue
+            case .cancelAll: return .canceled
+            }
+            guard !Task.isCancelled else { return .canceled }
+            let status = await checker.requestAuthorization(for: kind)
+            guard !Task.isCancelled else { return .canceled }
+            if await coordinator?.didRequest(kind, status) == .cancelAll { return .canceled }
+        }
+        return Task.isCancelled ? .canceled : .completed
+    }
+
+    private func result(_ outcome: AuthorizationResult.Outcome) -> AuthorizationResult {
+        let statuses = Dictionary(uniqueKeysWithValues: needed.map { ($0, checker.status(of: $0)) })
+        return AuthorizationResult(
+            outcome: outcome, statuses: statuses,
+            outstanding: needed.filter { statuses[$0]?.isAuthorized != true })
+    }
+}

@@ -1,0 +1,55 @@
+internal import Synchronization
+
+/// The tasks of a runtime that follow its services, one for each service that a feature depends on.
+package final class SourceFollowers: Sendable {
+    private struct State {
+        var followed: SourceSet = []
+        var tasks: [Task<Void, Never>] = []
+        var isOver = false
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// Takes over services that are not followed yet.
+    ///
+    /// - Returns: Those that the caller must begin to follow.
+    package func claim(_ sources: SourceSet) -> SourceSet {
+        state.withLock { state in
+            guard !state.isOver else { return [] }
+            defer { state.followed.formUnion(sources) }
+            return sources.subtracting(state.followed)
+        }
+    }
+
+    /// Follows a stream until it ends or the runtime does.
+    ///
+    /// - Parameters:
+    ///   - changes: The stream, subscribed to before.
+    ///   - name: Names the task.
+    ///   - tell: Called for each change; returns whether to go on.
+    package func follow<Change: Sendable>(
+        _ changes: AsyncStream<Change>, name: String, _ tell: @escaping @Sendable (Change) -> Bool
+    ) {
+        // Detached, because a task inherits its task-locals, and those could keep the runtime alive.
+        let task = Task.detached(name: name) {
+            for await change in changes where !tell(change) { return }
+        }
+        let isOver = state.withLock { state in
+            if !state.isOver { state.tasks.append(task) }
+            return state.isOver
+        }
+        if isOver { task.cancel() }
+    }
+
+    /// Ends all tasks for good.
+    package func cancel() {
+        let tasks = state.withLock { state in
+            state.isOver = true
+            defer { state.tasks = [] }
+            return state.tasks
+        }
+        tasks.forEach { $0.cancel() }
+    }
+}

@@ -1,0 +1,54 @@
+public import FlintEvents
+internal import FlintTweaks
+
+/// What must hold, in the form in which a ``ConstraintsEvaluator`` judges it.
+///
+/// More cases may come, so switch with a default.
+public enum ConstraintCondition: Sendable {
+    /// A platform must have a version; on other platforms the condition is not active.
+    case platform(PlatformKind, PlatformRequirement)
+    /// The feature's switch must be on.
+    case runtimeEnabled(defaultValue: Bool?)
+    /// The user's preference must be on.
+    case userToggled(defaultValue: Bool)
+    /// A permission must be granted.
+    case permission(PermissionKind)
+    /// Something must have been bought.
+    case purchase(PurchaseRequirement)
+    /// A tweak must have a value.
+    case tweak(TweakConstraint)
+    /// The tweaks must say that a feature is on.
+    case featureState(FeatureStateConstraint)
+
+    /// The condition as it is told to people and programs.
+    public var constraint: FeatureConstraint {
+        switch self {
+        case .platform(let kind, let requirement):
+            FeatureConstraint(
+                kind: .platform, subject: kind.rawValue, description: "\(kind.name): \(requirement)")
+        case .runtimeEnabled(let defaultValue):
+            FeatureConstraint(
+                kind: .runtimeEnabled, defaultValue: defaultValue,
+                description:
+                    "switched on at run time (\(defaultValue.map { $0 ? "on" : "off" } ?? "undecided") by default)"
+            )
+        case .userToggled(let defaultValue):
+            FeatureConstraint(
+                kind: .userToggled, defaultValue: defaultValue,
+                description: "switched on by the user (\(defaultValue ? "on" : "off") by default)")
+        case .permission(let kind):
+            FeatureConstraint(
+                kind: .permission, subject: kind.rawValue, description: "permission '\(kind)'")
+        case .purchase(let requirement):
+            FeatureConstraint(kind: .purchase, description: "purchase of \(requirement)")
+        case .tweak(let constraint):
+            FeatureConstraint(
+                kind: .tweak, subject: constraint.path.description,
+                description: "tweak '\(constraint.path)' as required")
+        case .featureState(let constraint):
+            FeatureConstraint(
+                kind: .tweakFeature, subject: constraint.feature,
+                description: "feature '\(constraint.feature)' switched on by the tweaks")
+        }
+    }
+}

@@ -1,0 +1,77 @@
+public import FlintEvents
+
+/// All that must hold for one feature to be available, apart from its ancestors.
+public struct FeatureConstraints: Sendable {
+    /// One declared constraint.
+    public struct Declaration: Sendable {
+        /// The constraint as it is told to people and programs.
+        public let constraint: FeatureConstraint
+        /// What must hold.
+        public let condition: ConstraintCondition
+
+        package init(_ condition: ConstraintCondition) {
+            self.condition = condition
+            constraint = condition.constraint
+        }
+    }
+
+    /// The feature's stable identifier.
+    public let feature: String
+
+    /// The feature's name for people.
+    public let name: String
+
+    /// The constraints, in declared order.
+    public let declarations: [Declaration]
+
+    /// Creates constraints.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's stable identifier.
+    ///   - name: The feature's name for people.
+    ///   - conditions: What must hold.
+    public init(feature: String, name: String, _ conditions: [ConstraintCondition]) {
+        self.feature = feature
+        self.name = name
+        declarations = conditions.map(Declaration.init)
+    }
+
+    /// What must hold, in declared order.
+    public var conditions: [ConstraintCondition] { declarations.map(\.condition) }
+
+    /// The permissions that are needed, in declared order.
+    public var permissions: [PermissionKind] {
+        conditions.compactMap { if case .permission(let kind) = $0 { kind } else { nil } }
+    }
+
+    /// The purchases that are needed, all of them, in declared order.
+    public var purchases: [PurchaseRequirement] {
+        conditions.compactMap { if case .purchase(let requirement) = $0 { requirement } else { nil } }
+    }
+
+    /// The tweaks that must have a value, in declared order.
+    public var tweaks: [TweakConstraint] {
+        conditions.compactMap { if case .tweak(let constraint) = $0 { constraint } else { nil } }
+    }
+
+    /// The features that the tweaks must switch on, in declared order.
+    public var featureStates: [FeatureStateConstraint] {
+        conditions.compactMap { if case .featureState(let constraint) = $0 { constraint } else { nil } }
+    }
+
+    /// What the user's preference is as long as there is none; `nil` if the user cannot switch the feature.
+    public var userToggleDefault: Bool? {
+        conditions.lazy.compactMap { if case .userToggled(let value) = $0 { value } else { nil } }.first
+    }
+
+    package var hasSwitch: Bool { declarations.contains { $0.constraint.kind == .runtimeEnabled } }
+}
+
+extension FeatureConstraints: CustomStringConvertible {
+    /// One line for each constraint; "none" if there are none.
+    public var description: String { Self.text(of: declarations.map(\.constraint)) }
+
+    package static func text(of constraints: [FeatureConstraint]) -> String {
+        constraints.isEmpty ? "none" : constraints.map(\.description).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,156 @@
+internal import FlintEvents
+
+/// Collects what must hold for a conditional feature to be available.
+///
+/// Flint passes one to ``ConditionalFeature/constraints(requirements:)``. All that is declared must hold. Mistakes
+/// come back from the set-up as a ``SetupError``.
+///
+/// ```swift
+/// static func constraints(requirements: FeatureConstraintsBuilder) {
+///     requirements.iOS = 17
+///     requirements.permission(.camera)
+///     requirements.userToggled(defaultValue: true)
+///     requirements.purchase(anyOf: .product(pro), .all(.product(basic), .product(pack, quantity: 3)))
+///     requirements.tweak(Tweaks.sharingEnabled, is: true)
+/// }
+/// ```
+public final class FeatureConstraintsBuilder {
+    package private(set) var conditions: [ConstraintCondition] = []
+    package private(set) var findings: [ConstraintFinding] = []
+
+    package init() {}
+
+    // MARK: Platforms
+
+    /// What was declared for a platform; any version if nothing was.
+    ///
+    /// The last write counts.
+    ///
+    /// - Parameter platform: The kind of platform.
+    public subscript(platform: PlatformKind) -> PlatformRequirement {
+        get {
+            for case .platform(platform, let requirement) in conditions { return requirement }
+            return .any
+        }
+        set {
+            let condition = ConstraintCondition.platform(platform, newValue)
+            let index = conditions.firstIndex {
+                if case .platform(platform, _) = $0 { true } else { false }
+            }
+            if let index { conditions[index] = condition } else { conditions.append(condition) }
+        }
+    }
+
+    /// What was declared for a platform; writing it makes all others unsupported, whatever was written before.
+    ///
+    /// - Parameter platform: The kind of platform.
+    public subscript(only platform: PlatformKind) -> PlatformRequirement {
+        get { self[platform] }
+        set { PlatformKind.allCases.forEach { self[$0] = $0 == platform ? newValue : .unsupported } }
+    }
+
+    // MARK: Switches
+
+    /// Requires that the feature is switched on, by ``Flint/setEnabled(_:for:)-method`` or by its own
+    /// ``ConditionalFeature/isEnabled``.
+    ///
+    /// - Parameter defaultValue: What counts while nothing has been decided; with `nil` the availability is then
+    ///   unknown. Repeating the call with another value is the diagnostic `constraint.conflict`.
+    public func runtimeEnabled(defaultValue: Bool?) {
+        declareOnce(.runtimeEnabled(defaultValue: defaultValue), "runtimeEnabled(defaultValue:)")
+    }
+
+    /// Requires that the user has not switched the feature off.
+    ///
+    /// - Parameter defaultValue: What counts while the user has no preference. Repeating the call with another value
+    ///   is the diagnostic `constraint.conflict`.
+    public func userToggled(defaultValue: Bool) {
+        declareOnce(.userToggled(defaultValue: defaultValue), "userToggled(defaultValue:)")
+    }
+
+    private func declareOnce(_ condition: ConstraintCondition, _ call: String) {
+        let constraint = condition.constraint
+        guard let known = conditions.first(where: { $0.constraint.kind == constraint.kind })?.constraint
+        else {
+            return conditions.append(condition)
+        }
+        if known != constraint {
+            findings.append(
+                ConstraintFinding(
+                    code: .constraintConflict,
+                    text: "must be \(known) and must be \(constraint). Call '\(call)' once."))
+        }
+    }
+
+    // MARK: Permissions
+
+    /// Requires a permission.
+    ///
+    /// - Parameter kind: The kind of permission; repeating it changes nothing.
+    public func permission(_ kind: PermissionKind) {
+        let isKnown = conditions.contains { if case .permission(kind) = $0 { true } else { false } }
+        if !isKnown { conditions.append(.permission(kind)) }
+    }
+
+    /// Requires several permissions, all of them.
+    ///
+    /// - Parameter kinds: The kinds of permission.
+    public func permissions(_ kinds: PermissionKind...) {
+        kinds.forEach(permission)
+    }
+
+    // MARK: Purchases
+
+    /// Requires something to have been bought; of several calls, all of it.
+    ///
+    /// - Parameter requirement: What must have been bought. An `any` or `all` of nothing is the diagnostic
+    ///   `constraint.emptyRequirement`, a quantity below 1 is `constraint.badQuantity`.
+    public func purchase(_ requirement: PurchaseRequirement) {
+        conditions.append(.purchase(requirement))
+        if requirement.hasEmptyPart {
+            findings.append(
+                ConstraintFinding(
+                    code: .constraintEmptyRequirement,
+                    text: "requires any or all of no products. Name at least one."))
+        }
+        for (product, quantity) in requirement.badQuantities {
+            findings.append(
+                ConstraintFinding(
+                    code: .constraintBadQuantity,
+                    text: "requires \(quantity) of product '\(product.id)'. Require at least 1."))
+        }
+    }
+
+    // MARK: Tweaks
+
+    /// Requires a condition of a tweak.
+    ///
+    /// - Parameter constraint: The condition.
+    public func tweak(_ constraint: TweakConstraint) {
+        conditions.append(.tweak(constraint))
+    }
+
+    /// Requires that the tweaks switch a feature on.
+    ///
+    /// - Parameter feature: The feature's name in the tweaks; without a state there, the availability is unknown.
+    public func tweakFeature(_ feature: String) {
+        conditions.append(.featureState(FeatureStateConstraint(feature)))
+    }
+
+    // MARK: The result
+
+    /// What is wrong, with the literals that are no versions.
+    package var allFindings: [ConstraintFinding] {
+        let malformed = conditions.compactMap { condition -> ConstraintFinding? in
+            guard case .platform(let kind, let requirement) = condition,
+                let text = requirement.malformedText
+            else { return nil }
+            return ConstraintFinding(
+                code: .constraintBadVersion,
+                text:
+                    "requires the version '\(text)' of \(kind.name). Write one to three numbers that are not "
+                    + "negative, such as 17 or \"17.4\".")
+        }
+        return malformed + findings
+    }
+}

@@ -1,0 +1,144 @@
+public import FlintEvents
+
+/// What came of judging the constraints of one feature.
+public struct ConstraintsEvaluation: Sendable, Hashable {
+    /// How a constraint stands.
+    public enum Status: String, Sendable, Hashable, Codable {
+        /// It holds.
+        case satisfied
+        /// It does not hold.
+        case notSatisfied
+        /// It is not known yet whether it holds.
+        case notDetermined
+        /// It does not matter here, such as one for another platform.
+        case notActive
+    }
+
+    /// The result for one constraint.
+    public struct Entry: Sendable, Hashable, Encodable {
+        /// The constraint.
+        public let constraint: FeatureConstraint
+        /// How it stands.
+        public let status: Status
+        /// A sentence for people, naming the feature.
+        public let text: String
+
+        /// Creates a result.
+        ///
+        /// - Parameters:
+        ///   - constraint: The constraint.
+        ///   - status: How it stands.
+        ///   - text: A sentence for people, naming the feature, without values of sensitive tweaks.
+        public init(_ constraint: FeatureConstraint, _ status: Status, text: String) {
+            self.constraint = constraint
+            self.status = status
+            self.text = text
+        }
+    }
+
+    /// The results for the constraints of one sort.
+    public struct Group: Sendable, Hashable {
+        /// All of them, in declared order.
+        public let all: [Entry]
+
+        package init(all: [Entry]) {
+            self.all = all
+        }
+
+        /// Those that hold.
+        public var satisfied: [Entry] { all.filter { $0.status == .satisfied } }
+        /// Those that do not hold.
+        public var notSatisfied: [Entry] { all.filter { $0.status == .notSatisfied } }
+        /// Those of which it is not known yet.
+        public var notDetermined: [Entry] { all.filter { $0.status == .notDetermined } }
+        /// Those that do not matter here.
+        public var notActive: [Entry] { all.filter { $0.status == .notActive } }
+    }
+
+    /// The feature's stable identifier.
+    public let feature: String
+
+    /// One entry for each constraint, in declared order.
+    public let entries: [Entry]
+
+    /// Creates a result.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's stable identifier.
+    ///   - entries: One entry for each constraint, in declared order.
+    public init(feature: String, entries: [Entry]) {
+        self.feature = feature
+        self.entries = entries
+    }
+
+    /// The results for platforms.
+    public var platforms: Group { Group(all: entries.filter { $0.constraint.kind == .platform }) }
+
+    /// The results for permissions.
+    public var permissions: Group { Group(all: entries.filter { $0.constraint.kind == .permission }) }
+
+    /// The results for everything else: switches, purchases, tweaks.
+    public var preconditions: Group {
+        Group(all: entries.filter { $0.constraint.kind != .platform && $0.constraint.kind != .permission })
+    }
+
+    /// Whether all constraints hold, by Kleene's *and*: a no beats not knowing, not knowing beats a yes.
+    public var isSatisfied: Bool? {
+        var result: Bool? = true
+        for entry in entries {
+            switch entry.status {
+            case .notSatisfied: return false
+            case .notDetermined: result = nil
+            case .satisfied, .notActive: break
+            }
+        }
+        return result
+    }
+
+    /// Why the feature is not available for certain, in declared order.
+    package var reasons: [AvailabilityReason] {
+        entries.compactMap { entry in
+            switch entry.status {
+            case .satisfied, .notActive: nil
+            case .notSatisfied:
+                AvailabilityReason(
+                    feature: feature, constraint: entry.constraint, status: .notSatisfied, text: entry.text)
+            case .notDetermined:
+                AvailabilityReason(
+                    feature: feature, constraint: entry.constraint, status: .notDetermined, text: entry.text)
+            }
+        }
+    }
+}
+
+extension ConstraintsEvaluation: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case feature, isSatisfied, platforms, preconditions, permissions
+    }
+
+    /// Encodes the feature, the result and the entries of each sort.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(feature, forKey: .feature)
+        try container.encode(isSatisfied, forKey: .isSatisfied)
+        try container.encode(platforms, forKey: .platforms)
+        try container.encode(preconditions, forKey: .preconditions)
+        try container.encode(permissions, forKey: .permissions)
+    }
+}
+
+extension ConstraintsEvaluation.Group: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case all, satisfied, notSatisfied, notDetermined, notActive
+    }
+
+    /// Encodes all lists.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(all, forKey: .all)
+        try container.encode(satisfied, forKey: .satisfied)
+        try container.encode(notSatisfied, forKey: .notSatisfied)
+        try container.encode(notDetermined, forKey: .notDetermined)
+        try container.encode(notActive, forKey: .notActive)
+    }
+}

@@ -1,0 +1,27 @@
+package import FlintTweaks
+
+/// One thing that a service can tell a change of.
+package enum SourceKey: Sendable, Hashable {
+    case toggle(String)
+    case permission(PermissionKind)
+    case product(String)
+    case pastPurchases(String)
+    case tweak(TweakPath)
+    case tweakFeature(String)
+
+    /// What constraints read.
+    package static func all(of constraints: FeatureConstraints) -> [SourceKey] {
+        constraints.conditions.flatMap { condition -> [SourceKey] in
+            switch condition {
+            case .platform, .runtimeEnabled: []
+            case .userToggled: [.toggle(constraints.feature)]
+            case .permission(let kind):
+                [.permission(kind)] + (kind.includedIn.map { [.permission($0)] } ?? [])
+            case .purchase(let requirement):
+                requirement.products.map { .product($0.id) } + [.pastPurchases(constraints.feature)]
+            case .tweak(let constraint): [.tweak(constraint.path)]
+            case .featureState(let constraint): [.tweakFeature(constraint.feature)]
+            }
+        }
+    }
+}

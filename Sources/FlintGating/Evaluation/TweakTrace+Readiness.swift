@@ -1,0 +1,15 @@
+internal import FlintTweaks
+
+extension TweakTrace {
+    /// Whether every provider that comes before the deciding one was ready.
+    package var isDetermined: Bool {
+        for entry in entries {
+            switch entry.finding {
+            case .won: return true
+            case .notReady: return false
+            default: continue
+            }
+        }
+        return true
+    }
+}

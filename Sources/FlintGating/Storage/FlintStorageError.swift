@@ -1,0 +1,101 @@
+public import FlintEvents
+public import Foundation
+
+/// Says why what people choose cannot be read, or was not kept.
+public struct FlintStorageError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// Names a kind of failure.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Value: String {
+            case damaged, unreadable, unwritable, inUse
+        }
+
+        private let value: Value
+
+        /// A file has another content than Flint writes.
+        public static let damaged = Code(value: .damaged)
+        /// A file cannot be read, or was written by a later version.
+        public static let unreadable = Code(value: .unreadable)
+        /// A file or the folder cannot be written; nothing was changed.
+        public static let unwritable = Code(value: .unwritable)
+        /// Another process writes the history in this folder.
+        public static let inUse = Code(value: .inUse)
+
+        /// The name of the kind.
+        public var description: String { value.rawValue }
+    }
+
+    /// The kind of failure; errors are equal if it is.
+    public let code: Code
+
+    /// The path of the file or folder.
+    public let path: String
+
+    /// What was wrong, where, and what to do.
+    public let description: String
+
+    private init(_ code: Code, _ path: String, _ description: String) {
+        self.code = code
+        self.path = path
+        self.description = description
+    }
+
+    package static func damaged(_ path: String, _ reason: String, movedTo newPath: String? = nil) -> Self {
+        let remedy =
+            newPath.map { "It was renamed to '\($0)', and nothing is chosen." }
+            ?? "Mend it, or remove it to begin without choices."
+        return Self(.damaged, path, "'\(path)' is damaged: \(reason). \(remedy)")
+    }
+
+    package static func unreadable(_ path: String, _ reason: String) -> Self {
+        Self(
+            .unreadable, path,
+            "'\(path)' cannot be read: \(reason). Change its permissions, or set another 'storage' in the "
+                + "configuration.")
+    }
+
+    package static func unwritable(_ path: String, _ reason: String) -> Self {
+        Self(
+            .unwritable, path,
+            "'\(path)' cannot be written: \(reason). Nothing was changed. Change its permissions, or set another "
+                + "'storage' in the configuration.")
+    }
+
+    package static func inUse(_ path: String) -> Self {
+        Self(
+            .inUse, path,
+            "'\(path)' is written by another process, so the history of this one is not kept. Give each process a "
+                + "'storage' or a 'journal' of its own if both matter.")
+    }
+
+    /// Compares the kinds.
+    ///
+    /// - Parameters:
+    ///   - first: An error.
+    ///   - second: Another error.
+    /// - Returns: Whether both are of the same kind.
+    public static func == (first: FlintStorageError, second: FlintStorageError) -> Bool {
+        first.code == second.code
+    }
+}
+
+extension FlintStorageError: LocalizedError {
+    /// The description.
+    public var errorDescription: String? { description }
+}
+
+extension FlintStorageError: FlintLoggable {
+    /// The kind of failure; paths are not recorded.
+    public var loggingDescription: String { "storage.\(code)" }
+}
+
+extension SetupDiagnostic {
+    /// Tells of a problem with what is kept, with which the set-up goes on.
+    package init(_ problem: FlintStorageError) {
+        let codes: [FlintStorageError.Code: Code] = [
+            .damaged: .storageDamaged, .unreadable: .storageUnreadable, .inUse: .storageInUse,
+        ]
+        self.init(
+            code: codes[problem.code] ?? .storageUnwritable, severity: .warning, subject: problem.path,
+            text: problem.description)
+    }
+}

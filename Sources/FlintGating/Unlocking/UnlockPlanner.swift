@@ -1,0 +1,218 @@
+/// Finds the minimal sets of purchases that meet requirements.
+///
+/// A requirement is turned into its options from the inside out: those of an `any` are put together, those of an
+/// `all` are combined, and after each step those that contain another are dropped. Combining multiplies, so only
+/// so many are kept on the way, the smallest first: the work is bounded, and what is found is correct and minimal,
+/// though not all of it if something was cut.
+package struct UnlockPlanner {
+    /// How much of a product must be there.
+    private struct Need: Hashable {
+        /// The position of the product in declared order.
+        let product: Int
+        let level: Int
+    }
+
+    /// A set of needs, in the order of the products, with a sketch of its products that tells most sets apart.
+    private struct Needs: Hashable {
+        let list: [Need]
+        let sketch: UInt64
+
+        init(_ list: [Need] = []) {
+            self.list = list
+            sketch = list.reduce(0) { $0 | 1 << UInt64($1.product & 63) }
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(list) }
+    }
+
+    /// A requirement without what is owned: that is an `all` of nothing.
+    private indirect enum Node {
+        case need(Need)
+        case any([Node])
+        case all([Node])
+    }
+
+    /// The smallest number of combinations that are kept on the way.
+    private static let leastWidth = 256
+    /// The largest number of options that are found: combining takes the square of it.
+    private static let largestLimit = 1024
+
+    private let facts: PurchaseFacts
+    private let products: [AnyProduct]
+    private let root: Node
+    /// The levels of each product that occur, lowest first.
+    private let levels: [[Int]]
+    private let hasLevels: Bool
+    private let limit: Int
+    private let width: Int
+    private var wasCut = false
+
+    /// Prepares a search.
+    ///
+    /// - Parameters:
+    ///   - requirements: What must be met, all of it.
+    ///   - facts: What is known of the products.
+    ///   - limit: How many options to find; a number below 1 counts as 1, one above 1024 as 1024.
+    package init(_ requirements: [PurchaseRequirement], facts: PurchaseFacts, limit: Int) {
+        let requirement = PurchaseRequirement.all(requirements)
+        self.facts = facts
+        self.limit = min(max(limit, 1), Self.largestLimit)
+        width = max(self.limit, Self.leastWidth)
+        products = requirement.products
+        var positions: [String: Int] = [:]
+        for (position, product) in products.enumerated() { positions[product.id] = position }
+        var levels = [Set<Int>](repeating: [], count: products.count)
+        func node(_ requirement: PurchaseRequirement) -> Node {
+            switch requirement.form {
+            case .product(let product, let quantity):
+                guard facts[product].covers(quantity) != true, let position = positions[product.id] else {
+                    return .all([])
+                }
+                let level = product.kind == .consumable ? max(quantity, 1) : 1
+                levels[position].insert(level)
+                return .need(Need(product: position, level: level))
+            case .any(let parts): return .any(parts.map(node))
+            case .all(let parts): return .all(parts.map(node))
+            }
+        }
+        root = node(requirement)
+        self.levels = levels.map { $0.sorted() }
+        hasLevels = levels.contains { $0.count > 1 }
+    }
+
+    /// Searches.
+    ///
+    /// - Returns: The options in order, and whether there may be more.
+    package mutating func search() -> (options: [UnlockOption], isTruncated: Bool) {
+        var found = options(of: root)
+        if wasCut {
+            // The smaller set that one of these contains may have been cut, so they are made minimal one by one.
+            found = minimal(found.map(reduced))
+        }
+        let isTruncated = wasCut || found.count > limit
+        return (found.prefix(limit).map(option), isTruncated)
+    }
+
+    private mutating func options(of node: Node) -> [Needs] {
+        switch node {
+        case .need(let need):
+            return [Needs([need])]
+        case .any(let parts):
+            return kept(minimal(parts.flatMap { options(of: $0) }))
+        case .all(let parts):
+            var result = [Needs()]
+            for part in parts {
+                let options = options(of: part)
+                guard options != [Needs()] else { continue }
+                result = kept(minimal(result.flatMap { first in options.map { merged(first, $0) } }))
+            }
+            return result
+        }
+    }
+
+    private mutating func kept(_ options: [Needs]) -> [Needs] {
+        guard options.count > width else { return options }
+        wasCut = true
+        return Array(options.prefix(width))
+    }
+
+    // MARK: Sets
+
+    /// Both together.
+    private func merged(_ first: Needs, _ second: Needs) -> Needs {
+        guard !first.list.isEmpty else { return second }
+        var result: [Need] = []
+        result.reserveCapacity(first.list.count + second.list.count)
+        var (rest, other) = (first.list[...], second.list[...])
+        while let one = rest.first, let two = other.first {
+            if one.product == two.product {
+                result.append(one.level < two.level ? two : one)
+                (rest, other) = (rest.dropFirst(), other.dropFirst())
+            } else if one.product < two.product {
+                result.append(one)
+                rest = rest.dropFirst()
+            } else {
+                result.append(two)
+                other = other.dropFirst()
+            }
+        }
+        result += rest
+        result += other
+        return Needs(result)
+    }
+
+    /// Whether each need of the first is met by the second.
+    private func isContained(_ first: Needs, in second: Needs) -> Bool {
+        guard first.sketch & ~second.sketch == 0 else { return false }
+        var rest = second.list[...]
+        for need in first.list {
+            while let other = rest.first, other.product < need.product { rest = rest.dropFirst() }
+            guard let other = rest.first, other.product == need.product, other.level >= need.level else {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Those that contain no other, in order, and at most one more than are kept on the way.
+    private func minimal(_ options: [Needs]) -> [Needs] {
+        var result: [Needs] = []
+        /// How many of the results have fewer needs than the set that is examined.
+        var smaller = 0
+        for option in Set(options).sorted(by: precedes) {
+            if let last = result.last, last.list.count < option.list.count { smaller = result.count }
+            // Of two different sets of one size, one contains the other only by its levels.
+            let candidates = hasLevels ? result[...] : result[..<smaller]
+            if candidates.contains(where: { isContained($0, in: option) }) { continue }
+            result.append(option)
+            if result.count > width { break }
+        }
+        return result
+    }
+
+    /// Fewer needs first, then in declared order, then with lower levels.
+    private func precedes(_ first: Needs, _ second: Needs) -> Bool {
+        let (first, second) = (first.list, second.list)
+        guard first.count == second.count else { return first.count < second.count }
+        if let index = first.indices.first(where: { first[$0].product != second[$0].product }) {
+            return first[index].product < second[index].product
+        }
+        guard let index = first.indices.first(where: { first[$0] != second[$0] }) else { return false }
+        return first[index].level < second[index].level
+    }
+
+    /// Without what is not needed: each need in turn, the last first, is left out if the rest suffices, or lowered.
+    private func reduced(_ option: Needs) -> Needs {
+        var held = [Int](repeating: 0, count: products.count)
+        for need in option.list { held[need.product] = need.level }
+        for product in option.list.lazy.map(\.product).reversed() {
+            let enough = held[product]
+            for level in [0] + levels[product] where level < enough {
+                held[product] = level
+                if isMet(root, by: held) { break }
+                held[product] = enough
+            }
+        }
+        return Needs(held.indices.filter { held[$0] > 0 }.map { Need(product: $0, level: held[$0]) })
+    }
+
+    private func isMet(_ node: Node, by held: [Int]) -> Bool {
+        switch node {
+        case .need(let need): held[need.product] >= need.level
+        case .any(let parts): parts.contains { isMet($0, by: held) }
+        case .all(let parts): parts.allSatisfy { isMet($0, by: held) }
+        }
+    }
+
+    // MARK: Results
+
+    private func option(_ needs: Needs) -> UnlockOption {
+        UnlockOption(items: needs.list.map { need in item(products[need.product], level: need.level) })
+    }
+
+    private func item(_ product: AnyProduct, level: Int) -> UnlockItem {
+        let status = facts[product]
+        let owned = if case .balance(let count) = status { max(count, 0) } else { 0 }
+        return UnlockItem(product: product, quantity: level - owned, isUnknown: status == .unknown)
+    }
+}

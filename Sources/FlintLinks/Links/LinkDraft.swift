@@ -1,0 +1,76 @@
+/// A link in the making: a pattern filled with parameters.
+package struct LinkDraft {
+    /// What opening the link is to give.
+    package let expected: RouteParameters
+    /// The components of the path after the leading slash, encoded, with what they are to be decoded to.
+    private let components: [(encoded: String, text: String)]
+
+    /// Fills a pattern; each variable takes the first value of its name, the others become the query.
+    package init(_ pattern: URLPattern, _ parameters: RouteParameters) throws(MissingVariable) {
+        var variables: [String: String] = [:]
+        var items = parameters.items
+        for name in pattern.variableNames {
+            if let value = parameters.variables[name] {
+                variables[name] = value
+            } else if let index = items.firstIndex(where: { $0.name == name && $0.value != nil }) {
+                variables[name] = items.remove(at: index).value
+            } else {
+                throw MissingVariable(name: name)
+            }
+        }
+        // Variables of a path that is not this one's are as good as items.
+        let others = parameters.variables.filter { variables[$0.key] == nil }.sorted { $0.key < $1.key }
+        items = others.map { RouteParameters.Item(name: $0.key, value: $0.value) } + items
+        expected = RouteParameters(variables: variables, items: items)
+        let filled = variables
+        components = pattern.components[1...].map { component in
+            (component.encoded { filled[$0] ?? "" }, component.decoded { filled[$0] ?? "" })
+        }
+    }
+
+    /// A variable that has no value.
+    package struct MissingVariable: Error {
+        package let name: String
+    }
+
+    /// Whether a component would be taken for a step in the folders of a path.
+    package var hasDotComponent: Bool { components.contains { $0.text == "." || $0.text == ".." } }
+
+    package func appLink(scheme: String) -> String {
+        guard let first = components.first else { return "\(scheme):///" + query }
+        let slashes = LinkText.isHost(first.text) ? "://" : ":///"
+        return scheme + slashes + path + query
+    }
+
+    package func webLink(domain: String) -> String { "https://\(domain)/" + path + query }
+
+    private var path: String { components.map(\.encoded).joined(separator: "/") }
+
+    private var query: String {
+        guard !expected.items.isEmpty else { return "" }
+        let items = expected.items.map { item in
+            LinkText.encoded(item.name) + (item.value.map { "=" + LinkText.encoded($0) } ?? "")
+        }
+        return "?" + items.joined(separator: "&")
+    }
+}
+
+extension URLPattern.Component {
+    fileprivate func encoded(_ value: (String) -> String) -> String {
+        fill(LinkText.literal) { LinkText.encoded(value($0)) }
+    }
+
+    fileprivate func decoded(_ value: (String) -> String) -> String { fill({ $0 }, value) }
+
+    private func fill(_ literal: (String) -> String, _ value: (String) -> String) -> String {
+        switch self {
+        case .literal(let text): return literal(text.text)
+        case .variable(let name): return value(name)
+        case .single, .rest: return ""
+        case .mixed(let mixed, let names):
+            let texts = mixed.texts.map { literal(String(decoding: $0, as: UTF8.self)) }
+            let filled = zip(texts, names).reduce("") { $0 + $1.0 + value($1.1) }
+            return filled + (texts.last ?? "")
+        }
+    }
+}

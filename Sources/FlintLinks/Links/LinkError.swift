@@ -1,0 +1,71 @@
+public import Foundation
+
+/// Says why no link can be made.
+///
+/// An input that cannot say itself in parameters throws an error of its own, such as ``RouteParameterError``.
+public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Names a kind of refusal.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Value: String {
+            case noMapping, noTarget, missingVariable, notRoundTrippable, shadowed
+        }
+
+        private let value: Value
+
+        /// The binding has no mapping of the kind, or only such with `*`.
+        public static let noMapping = Code(value: .noMapping)
+        /// No scheme, or no domain, is configured.
+        public static let noTarget = Code(value: .noTarget)
+        /// The input lacks a variable of the pattern.
+        public static let missingVariable = Code(value: .missingVariable)
+        /// Opening the link would not give the same input.
+        public static let notRoundTrippable = Code(value: .notRoundTrippable)
+        /// Opening the link would perform another action.
+        public static let shadowed = Code(value: .shadowed)
+
+        /// The name of the kind.
+        public var description: String { value.rawValue }
+    }
+
+    /// The kind of refusal.
+    public let code: Code
+
+    /// The stable identity of the binding to which the link would lead.
+    public let bindingID: String
+
+    /// The parameter that is missing or does not survive; `nil` if it is not about one.
+    public let name: String?
+
+    /// The stable identity of the binding that takes the link instead.
+    public let shadowingID: String?
+
+    package init(
+        _ code: Code, _ bindingID: String, name: String? = nil, shadowedBy shadowingID: String? = nil
+    ) {
+        self.code = code
+        self.bindingID = bindingID
+        self.name = name
+        self.shadowingID = shadowingID
+    }
+
+    /// What was refused, why, and what to do.
+    public var description: String {
+        let subject = "No link to '\(bindingID)': "
+        let parameter = name.map { "parameter '\($0)'" } ?? "the input"
+        return switch code {
+        case .noMapping:
+            subject
+                + "it has no mapping of that kind and name without '*'. Declare one in 'urlMappings(routes:)'."
+        case .noTarget: subject + "no scheme or domain is configured. Set 'links' in the configuration."
+        case .missingVariable:
+            subject + "\(parameter) is missing. Give it a value, or map a pattern without it."
+        case .shadowed: subject + "'\(shadowingID ?? "")' has a more specific pattern that takes it."
+        default: subject + "\(parameter) would not be the same when the link is opened."
+        }
+    }
+}
+
+extension LinkError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,41 @@
+/// The kind of URL for which a mapping counts.
+public enum RouteScope: Sendable, Hashable, CustomStringConvertible {
+    /// Every custom scheme of the configuration; links use the first.
+    case appAny
+    /// One custom scheme.
+    case app(String)
+    /// Every associated domain of the configuration, by `https` and `http`; links use the first, by `https`.
+    case universalAny
+    /// One associated domain.
+    case universal(String)
+
+    /// The scopes of a mapping that names none: all schemes and all domains.
+    public static let all: [RouteScope] = [.appAny, .universalAny]
+
+    /// The scope in words, as it appears in metadata.
+    public var description: String {
+        switch self {
+        case .appAny: "all app schemes"
+        case .app(let scheme): "app scheme \(scheme)"
+        case .universalAny: "all associated domains"
+        case .universal(let domain): "associated domain \(domain)"
+        }
+    }
+
+    /// Whether it is about custom schemes, not domains.
+    package var isApp: Bool {
+        switch self {
+        case .appAny, .app: true
+        case .universalAny, .universal: false
+        }
+    }
+
+    /// The scope by which URLs are looked up: case does not matter in schemes and domains.
+    package var folded: RouteScope {
+        switch self {
+        case .app(let scheme): .app(scheme.lowercased())
+        case .universal(let domain): .universal(domain.lowercased())
+        default: self
+        }
+    }
+}

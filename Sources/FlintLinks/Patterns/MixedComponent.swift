@@ -1,0 +1,88 @@
+/// A component of a pattern that mixes text and variables, without the names.
+///
+/// Text and variables alternate: `texts[0]`, a variable, `texts[1]`, and so on. Only the first and the last text can
+/// be empty.
+package struct MixedComponent: Sendable, Hashable {
+    package let texts: [[UInt8]]
+    /// How specific the component is.
+    let literalCount: Int
+
+    init(texts: [String]) {
+        self.texts = texts.map { Array($0.utf8) }
+        literalCount = texts.reduce(0) { $0 + $1.count }
+    }
+
+    /// How many bytes a text has at least that matches.
+    private var minimumCount: Int { texts.reduce(texts.count - 1) { $0 + $1.count } }
+
+    func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let (prefix, suffix) = ends(of: bytes) else { return false }
+        return texts.count == 2 || reach(bytes, prefix, suffix) != nil
+    }
+
+    /// What the variables take, from the left; the leftmost takes as much as it can.
+    ///
+    /// - Complexity: O(*n*) for one variable, O(*n m*) for texts of *m* bytes between several.
+    func captures(in bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+        guard let (prefix, suffix) = ends(of: bytes) else { return nil }
+        if texts.count == 2 { return [bytes[prefix..<suffix]] }
+        guard let reach = reach(bytes, prefix, suffix) else { return nil }
+        var captures: [ArraySlice<UInt8>] = []
+        var start = prefix
+        for (index, text) in texts[1..<(texts.count - 1)].enumerated() {
+            // The longest take is the last place of the text from which the rest still matches.
+            var end = suffix - text.count
+            while end > start, !reach[index].contains(end) { end -= 1 }
+            captures.append(bytes[start..<end])
+            start = end + text.count
+        }
+        return captures + [bytes[start..<suffix]]
+    }
+
+    /// Where the part between the first and the last text begins and ends.
+    private func ends(of bytes: ArraySlice<UInt8>) -> (Int, Int)? {
+        guard bytes.count >= minimumCount, let first = texts.first, let last = texts.last,
+            bytes.starts(with: first), bytes.suffix(last.count).elementsEqual(last)
+        else { return nil }
+        return (bytes.startIndex + first.count, bytes.endIndex - last.count)
+    }
+
+    /// For each text between two variables, the places at which it stands such that all that follows matches too;
+    /// `nil` if nothing matches.
+    private func reach(_ bytes: ArraySlice<UInt8>, _ start: Int, _ end: Int) -> [Places]? {
+        var reach: [Places] = []
+        // What follows a text must begin at least one byte later and at most here.
+        var latest = end
+        for text in texts[1..<(texts.count - 1)].reversed() {
+            var places = Places(offset: start, count: end - start)
+            var last: Int?
+            var place = latest - 1 - text.count
+            while place > start {
+                if bytes[place...].starts(with: text) {
+                    places.insert(place)
+                    last = max(last ?? place, place)
+                }
+                place -= 1
+            }
+            guard let last else { return nil }
+            reach.append(places)
+            latest = last
+        }
+        return reach.reversed()
+    }
+
+    /// A set of places in a text.
+    private struct Places {
+        private let offset: Int
+        private var flags: [Bool]
+
+        init(offset: Int, count: Int) {
+            self.offset = offset
+            flags = Array(repeating: false, count: count)
+        }
+
+        mutating func insert(_ place: Int) { flags[place - offset] = true }
+
+        func contains(_ place: Int) -> Bool { flags[place - offset] }
+    }
+}

@@ -1,0 +1,120 @@
+/// Describes paths: text that must be there, and variables that capture the rest.
+///
+/// Pattern and path are compared component by component from start to end, byte by byte.
+///
+/// | component | matches |
+/// |---|---|
+/// | text | that exact text |
+/// | `*` | one component that is not empty |
+/// | `**` | as the last component: whatever follows the slash before it, also nothing |
+/// | `$(name)` | one component that is not empty, and captures it |
+/// | `page-$(number).html` | text and variables; the leftmost variable takes as much as it can |
+///
+/// ```swift
+/// let pattern = try URLPattern("/document/$(name)/page-$(number)")
+/// pattern.match("/document/Letter/page-7")    // ["name": "Letter", "number": "7"]
+/// pattern.path(with: ["name": "Letter", "number": "7"])    // "/document/Letter/page-7"
+/// ```
+///
+/// Slashes at the start and at the end count, and text is taken as it is: what a URL encodes is decoded one layer
+/// above, where ``URLMapping`` lives.
+public struct URLPattern: Sendable, Hashable, CustomStringConvertible {
+    /// The text of the pattern.
+    public let description: String
+
+    package let components: [Component]
+
+    /// Reads a pattern.
+    ///
+    /// - Parameter text: The text. A name begins with a letter or `_` and goes on with letters, digits, `_` and `-`;
+    ///   a `$` without a parenthesis is text.
+    /// - Throws: ``URLPatternError`` with the first mistake.
+    public init(_ text: String) throws(URLPatternError) {
+        var parser = URLPatternParser(text)
+        components = try parser.parse()
+        description = text
+    }
+
+    private init(literals: [String]) {
+        components = literals.map { .literal(ComponentText($0)) }
+        description = literals.joined(separator: "/")
+    }
+
+    /// The pattern of the path `/`.
+    static let root = URLPattern(literals: ["", ""])
+
+    /// The names of the variables, from the left.
+    public var variableNames: [String] { components.flatMap(\.names) }
+
+    /// Whether paths can be made by the pattern: it has no `*`.
+    public var isValidForLinkCreation: Bool { !components.contains(.single) }
+
+    /// Compares the pattern with a path.
+    ///
+    /// - Parameter path: The path, taken as it is.
+    /// - Returns: What the variables captured, by name; `nil` if the path does not match.
+    /// - Complexity: O(*n*) for a path of *n* bytes; for a component with several variables at most O(*n²*).
+    public func match(_ path: String) -> [String: String]? {
+        match(PathComponents(path))
+    }
+
+    /// Makes the path that the pattern matches with given variables.
+    ///
+    /// - Parameter parameters: The values of the variables, taken as they are; others are ignored.
+    /// - Returns: The path, with nothing for a final `**`; `nil` if a variable is missing or the pattern has a `*`.
+    public func path(with parameters: [String: String]) -> String? {
+        pathComponents(with: { parameters[$0] })?.joined(separator: "/")
+    }
+
+    package func match(_ path: PathComponents, from start: Int = 0) -> [String: String]? {
+        var variables: [String: String] = [:]
+        for (index, component) in components[start...].enumerated() {
+            if component == .rest { return index < path.count ? variables : nil }
+            guard index < path.count, component.match(path[index], into: &variables) else { return nil }
+        }
+        return path.count == components.count - start ? variables : nil
+    }
+
+    package func pathComponents(with value: (String) -> String?) -> [String]? {
+        var result: [String] = []
+        for component in components {
+            guard let text = component.text(with: value) else { return nil }
+            result.append(text)
+        }
+        return result
+    }
+}
+
+extension URLPattern.Component {
+    fileprivate func match(_ bytes: ArraySlice<UInt8>, into variables: inout [String: String]) -> Bool {
+        switch self {
+        case .literal(let text): return text.bytes == bytes
+        case .single, .rest: return !bytes.isEmpty
+        case .variable(let name):
+            variables[name] = String(decoding: bytes, as: UTF8.self)
+            return !bytes.isEmpty
+        case .mixed(let component, let names):
+            guard let captures = component.captures(in: bytes) else { return false }
+            for (name, capture) in zip(names, captures) {
+                variables[name] = String(decoding: capture, as: UTF8.self)
+            }
+            return true
+        }
+    }
+
+    fileprivate func text(with value: (String) -> String?) -> String? {
+        switch self {
+        case .literal(let text): return text.text
+        case .single: return nil
+        case .rest: return ""
+        case .variable(let name): return value(name)
+        case .mixed(let component, let names):
+            var result = ""
+            for (text, name) in zip(component.texts, names) {
+                guard let value = value(name) else { return nil }
+                result += String(decoding: text, as: UTF8.self) + value
+            }
+            return result + String(decoding: component.texts.last ?? [], as: UTF8.self)
+        }
+    }
+}

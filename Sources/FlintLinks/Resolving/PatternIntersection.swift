@@ -1,0 +1,87 @@
+/// Finds a path that two patterns match.
+package enum PatternIntersection {
+    /// A path that two equally specific patterns match; `nil` if there is none.
+    package static func path(
+        _ first: ArraySlice<URLPattern.Component>, _ second: ArraySlice<URLPattern.Component>
+    ) -> String? {
+        guard first.count == second.count else { return nil }
+        var path = ""
+        for (one, other) in zip(first, second) {
+            guard let text = text(one, other) else { return nil }
+            path += "/" + text
+        }
+        return path
+    }
+
+    private static func text(_ first: URLPattern.Component, _ second: URLPattern.Component) -> String? {
+        switch (first, second) {
+        case (.literal(let one), .literal(let other)): one == other ? one.text : nil
+        case (.mixed(let one, _), .mixed(let other, _)): text(tokens(of: one), tokens(of: other))
+        case (.rest, _): ""
+        default: "x"
+        }
+    }
+
+    private enum Token {
+        case scalar(Unicode.Scalar)
+        /// One scalar, whichever.
+        case any
+        /// Any number of scalars.
+        case more
+    }
+
+    private struct State: Hashable {
+        var first: Int
+        var second: Int
+    }
+
+    private static func tokens(of component: MixedComponent) -> [Token] {
+        let texts = component.texts.map { text in
+            String(decoding: text, as: UTF8.self).unicodeScalars.map { Token.scalar($0) }
+        }
+        return Array(texts.joined(separator: [.any, .more]))
+    }
+
+    /// Goes through both side by side, shortest text first.
+    private static func text(_ first: [Token], _ second: [Token]) -> String? {
+        var seen: Set<State> = []
+        var open = [(state: State(first: 0, second: 0), text: "")]
+        while !open.isEmpty {
+            var next: [(State, String)] = []
+            for (state, text) in open where seen.insert(state).inserted {
+                if state.first == first.count, state.second == second.count { return text }
+                next += steps(from: state, text, first, second)
+            }
+            open = next
+        }
+        return nil
+    }
+
+    private static func steps(
+        from state: State, _ text: String, _ first: [Token], _ second: [Token]
+    ) -> [(State, String)] {
+        let one = state.first < first.count ? first[state.first] : nil
+        let other = state.second < second.count ? second[state.second] : nil
+        var steps: [(State, String)] = []
+        // Leaving "more" takes nothing.
+        if case .more = one { steps.append((State(first: state.first + 1, second: state.second), text)) }
+        if case .more = other { steps.append((State(first: state.first, second: state.second + 1), text)) }
+        guard let one, let other, let scalar = scalar(one, other) else { return steps }
+        let next = State(first: state.first + advance(one), second: state.second + advance(other))
+        if next != state { steps.append((next, text + String(scalar))) }
+        return steps
+    }
+
+    private static func advance(_ token: Token) -> Int {
+        if case .more = token { 0 } else { 1 }
+    }
+
+    private static func scalar(_ first: Token, _ second: Token) -> Unicode.Scalar? {
+        switch (first, second) {
+        case (.scalar(let one), .scalar(let other)): one == other ? one : nil
+        case (.scalar(let one), _): one
+        case (_, .scalar(let other)): other
+        default: "x"
+        }
+    }
+}

@@ -1,0 +1,142 @@
+/// The patterns of one scope, as a tree over their components.
+///
+/// A node is reached by one way only, so a walk sees each at most once, however hostile the path. What does not share
+/// the path's beginning is never looked at, except that the mixed components of one node are tried one by one.
+package struct RouteTrie: Sendable {
+    private struct Node: Sendable {
+        var literals: [ComponentText: Int] = [:]
+        /// The most specific first.
+        var mixed: [(component: MixedComponent, node: Int)] = []
+        var variable: Int?
+        var single: Int?
+        /// The route that ends here.
+        var end: Int?
+        /// The route of which `**` follows here.
+        var rest: Int?
+    }
+
+    private var nodes = [Node()]
+
+    package init() {}
+
+    /// Adds a route.
+    ///
+    /// - Returns: The route that has the same pattern, apart from names; nothing is added then.
+    package mutating func insert(_ components: ArraySlice<URLPattern.Component>, route: Int) -> Int? {
+        var node = 0
+        for component in components {
+            if component == .rest {
+                if let known = nodes[node].rest { return known }
+                nodes[node].rest = route
+                return nil
+            }
+            node = child(of: node, component)
+        }
+        if let known = nodes[node].end { return known }
+        nodes[node].end = route
+        return nil
+    }
+
+    private mutating func child(of node: Int, _ component: URLPattern.Component) -> Int {
+        let next = nodes.count
+        switch component {
+        case .literal(let text):
+            if let known = nodes[node].literals[text] { return known }
+            nodes[node].literals[text] = next
+        case .mixed(let mixed, _):
+            if let known = nodes[node].mixed.first(where: { $0.component == mixed }) { return known.node }
+            let place = nodes[node].mixed.firstIndex { $0.component.literalCount < mixed.literalCount }
+            nodes[node].mixed.insert((mixed, next), at: place ?? nodes[node].mixed.count)
+        case .variable:
+            if let known = nodes[node].variable { return known }
+            nodes[node].variable = next
+        case .single, .rest:
+            if let known = nodes[node].single { return known }
+            nodes[node].single = next
+        }
+        nodes.append(Node())
+        return next
+    }
+
+    // MARK: The best route
+
+    /// The route that goes first among those that match.
+    package func best(for path: PathComponents) -> Int? { best(path, 0, at: 0) }
+
+    /// The best route below one node.
+    private func best(_ path: PathComponents, _ position: Int, at node: Int) -> Int? {
+        guard position < path.count else { return nodes[node].end }
+        let bytes = path[position]
+        if let child = nodes[node].literals[ComponentText(bytes)],
+            let route = best(path, position + 1, at: child)
+        {
+            return route
+        }
+        if !bytes.isEmpty {
+            if !nodes[node].mixed.isEmpty, let route = bestMixed(path, position, at: [node]) { return route }
+            if let child = nodes[node].variable, let route = best(path, position + 1, at: child) {
+                return route
+            }
+            if let child = nodes[node].single, let route = best(path, position + 1, at: child) {
+                return route
+            }
+        }
+        return nodes[node].rest
+    }
+
+    /// The best route below several nodes that are equally specific so far, which only mixed components can be.
+    private func best(_ path: PathComponents, _ position: Int, at several: [Int]) -> Int? {
+        if several.count == 1 { return best(path, position, at: several[0]) }
+        guard position < path.count else { return several.compactMap { nodes[$0].end }.min() }
+        let bytes = path[position]
+        let text = ComponentText(bytes)
+        let literals = several.compactMap { nodes[$0].literals[text] }
+        if !literals.isEmpty, let route = best(path, position + 1, at: literals) { return route }
+        if !bytes.isEmpty {
+            if let route = bestMixed(path, position, at: several) { return route }
+            let variables = several.compactMap { nodes[$0].variable }
+            if !variables.isEmpty, let route = best(path, position + 1, at: variables) { return route }
+            let singles = several.compactMap { nodes[$0].single }
+            if !singles.isEmpty, let route = best(path, position + 1, at: singles) { return route }
+        }
+        return several.compactMap { nodes[$0].rest }.min()
+    }
+
+    /// The best route by a mixed component: those with as many literal characters are equal and go on together.
+    private func bestMixed(_ path: PathComponents, _ position: Int, at several: [Int]) -> Int? {
+        let bytes = path[position]
+        var matching = several.flatMap { nodes[$0].mixed }.filter { $0.component.matches(bytes) }
+        if several.count > 1 { matching.sort { $0.component.literalCount > $1.component.literalCount } }
+        var rest = matching[...]
+        while let first = rest.first {
+            let equal = rest.prefix { $0.component.literalCount == first.component.literalCount }
+            if let route = best(path, position + 1, at: equal.map(\.node)) { return route }
+            rest = rest.dropFirst(equal.count)
+        }
+        return nil
+    }
+
+    // MARK: All routes
+
+    /// All routes that match, in no order.
+    package func all(for path: PathComponents) -> [Int] {
+        var found: [Int] = []
+        var open = [(node: 0, position: 0)]
+        while let (node, position) = open.popLast() {
+            guard position < path.count else {
+                if let route = nodes[node].end { found.append(route) }
+                continue
+            }
+            if let route = nodes[node].rest { found.append(route) }
+            open += children(of: node, matching: path[position]).map { ($0, position + 1) }
+        }
+        return found
+    }
+
+    private func children(of node: Int, matching bytes: ArraySlice<UInt8>) -> [Int] {
+        let literal = nodes[node].literals[ComponentText(bytes)].map { [$0] } ?? []
+        guard !bytes.isEmpty else { return literal }
+        let mixed = nodes[node].mixed.filter { $0.component.matches(bytes) }.map(\.node)
+        return literal + mixed + [nodes[node].variable, nodes[node].single].compactMap { $0 }
+    }
+}

@@ -1,0 +1,354 @@
+package import FlintFiles
+package import Foundation
+internal import Synchronization
+
+/// A file to which lines of JSON are appended, each in one call to the system, and which is rotated.
+///
+/// Nobody but its own writers waits for its lock. A failure is counted and kept, costs the line, and is tried to be
+/// overcome with the next one.
+package final class JSONLinesFile: Sendable {
+    /// What the system says if a name is taken.
+    private static let noName: Int32 = 17
+
+    private struct State {
+        var rotation: LogFileRotation
+        var lock: (any OpenLogFile)?
+        var active: (any OpenLogFile)?
+        var isClosed = false
+    }
+
+    package let names: LogFileNames
+    package let format: String
+    package let policy: LogFilePolicy
+    /// As it was asked for.
+    package let requestedPolicy: LogFilePolicy
+    package let files: any LogFileSystem
+    private let application: String
+    private let now: @Sendable () -> Date
+    private let state: Mutex<State>
+    /// Apart from the state, so that who asks does not wait for the device.
+    private let failures = Mutex<(last: LogFileError?, count: Int)>((nil, 0))
+
+    /// Held while files are copied: two copies at once would write into each other.
+    let copying = Mutex<Void>(())
+
+    /// Opens a file.
+    ///
+    /// A folder or file that cannot be opened is a failure like that of a line.
+    ///
+    /// - Parameters:
+    ///   - folder: The path of the folder.
+    ///   - base: The base name.
+    ///   - format: The name of the format.
+    ///   - application: The name of the application.
+    ///   - policy: When to rotate and what to keep.
+    ///   - now: The wall clock.
+    ///   - files: The file system.
+    /// - Throws: ``LogFileError`` with the code `badBaseName` or `inUse`.
+    package init(
+        folder: String, base: String, format: String, application: String, policy: LogFilePolicy,
+        now: @escaping @Sendable () -> Date, files: any LogFileSystem = SystemLogFiles()
+    ) throws(LogFileError) {
+        names = try LogFileNames(folder: folder, base: base)
+        self.format = format
+        self.application = application
+        self.policy = policy.normalized
+        requestedPolicy = policy
+        self.now = now
+        self.files = files
+        state = Mutex(State(rotation: LogFileRotation(policy)))
+        let time = now()
+        do throws(LogFileError) {
+            try locked { state throws(LogFileError) in try prepare(&state, at: time) }
+        } catch {
+            if error.code == .inUse { throw error }
+            note(error)
+        }
+    }
+
+    /// The newest failure, also if it has been overcome.
+    package var lastError: LogFileError? { failures.withLock { $0.last } }
+
+    /// How often something failed; each line that was lost counts.
+    package var failureCount: Int { failures.withLock { $0.count } }
+
+    /// Appends a line.
+    ///
+    /// - Parameters:
+    ///   - line: The line without its end.
+    ///   - isUrgent: Whether the device must have it, if the policy asks for that.
+    /// - Throws: Why the line was lost, which has been counted.
+    package func append(_ line: [UInt8], isUrgent: Bool = false) throws(LogFileError) {
+        do throws(LogFileError) {
+            guard line.count < policy.maxLineBytes else {
+                throw LogFileError(.lineTooLong, path: names.active, "\(line.count) bytes")
+            }
+            // Asked outside of the lock: it is the application's code.
+            let now = now()
+            try locked { state throws(LogFileError) in
+                guard !state.isClosed else {
+                    throw LogFileError(.unavailable, path: names.active, "because it was closed")
+                }
+                try write(line, isUrgent: isUrgent, &state, at: now)
+            }
+        } catch {
+            note(error)
+            throw error
+        }
+    }
+
+    /// Waits until the device has all lines.
+    ///
+    /// - Throws: Why it has not, which has been counted.
+    package func synchronize() throws(LogFileError) {
+        // A device that takes its time holds up no writer.
+        guard let active = state.withLock({ $0.active }) else { return }
+        do throws(FileFailure) {
+            try active.synchronize()
+        } catch {
+            throw noted(LogFileError(.writeFailed, path: names.active, error))
+        }
+    }
+
+    /// Takes no further lines and lets another writer in.
+    package func close() {
+        state.withLock { state in
+            state.isClosed = true
+            state.active = nil
+            state.lock = nil
+        }
+    }
+
+    /// Opens all files as they are now, oldest first: what is opened stays readable, whatever is rotated or deleted.
+    ///
+    /// - Returns: The names, the files, and how far they are to be read.
+    package func openAll() throws(LogFileError) -> [JSONLinesPart] {
+        try locked { _ throws(LogFileError) in
+            do throws(FileFailure) {
+                return try openParts()
+            } catch {
+                throw LogFileError(.readFailed, path: names.folder, error)
+            }
+        }
+    }
+
+    /// The files as they are now, oldest first, the active one last.
+    package func list() throws(FileFailure) -> [(name: RotatedLogFileName?, path: String, bytes: Int)] {
+        guard try files.look(names.folder) != .empty else { return [] }
+        var list: [(name: RotatedLogFileName?, path: String, bytes: Int)] = []
+        for file in try rotatedFiles().sorted(by: { $0.name < $1.name }) {
+            list.append((file.name, names.rotated(file.name), file.bytes))
+        }
+        if case .file(let bytes) = try files.look(names.active) { list.append((nil, names.active, bytes)) }
+        return list
+    }
+
+    private func openParts() throws(FileFailure) -> [JSONLinesPart] {
+        var parts: [JSONLinesPart] = []
+        for (_, path, bytes) in try list() {
+            parts.append(JSONLinesPart(path: path, file: try files.openForReading(path), bytes: bytes))
+        }
+        return parts
+    }
+
+    private func locked<Result>(
+        _ body: (inout State) throws(LogFileError) -> Result
+    ) throws(LogFileError) -> Result {
+        try state.withLock { state throws(LogFileError) in try body(&state) }
+    }
+
+    private func note(_ error: LogFileError) {
+        failures.withLock { $0 = (error, $0.count + 1) }
+    }
+
+    private func noted(_ error: LogFileError) -> LogFileError {
+        note(error)
+        return error
+    }
+
+    // MARK: Writing
+
+    private func write(
+        _ line: [UInt8], isUrgent: Bool, _ state: inout State, at now: Date
+    ) throws(LogFileError) {
+        try prepare(&state, at: now)
+        if state.rotation.mustRotate(before: line.count + 1, at: now) {
+            try rotate(&state, at: now)
+        } else if state.rotation.hasExpired(at: now) {
+            deleteExpired(&state, at: now)
+        }
+        guard let active = state.active else { return }
+        let size = state.rotation.activeBytes
+        var bytes = size == 0 ? header(at: now) : []
+        bytes += line
+        bytes.append(UInt8(ascii: "\n"))
+        do throws(FileFailure) {
+            try active.append(bytes)
+        } catch {
+            // A part of the line must not stay; if it cannot be cut off here, it is when the file is opened again.
+            do throws(FileFailure) { try active.truncate(to: size) } catch { state.active = nil }
+            throw LogFileError(.writeFailed, path: names.active, error)
+        }
+        state.rotation.wrote(bytes.count, at: now)
+        guard isUrgent, policy.durability == .storage else { return }
+        do throws(FileFailure) {
+            try active.synchronize()
+        } catch {
+            throw LogFileError(.writeFailed, path: names.active, error)
+        }
+    }
+
+    private func header(at time: Date) -> [UInt8] {
+        LogFileHeader(
+            format: format, created: time, application: application,
+            process: ProcessInfo.processInfo.processIdentifier
+        ).line
+    }
+
+    private func rotate(_ state: inout State, at now: Date) throws(LogFileError) {
+        do throws(FileFailure) {
+            try moveActive(&state, at: now)
+        } catch {
+            throw LogFileError(.rotationFailed, path: names.active, error)
+        }
+        try prepare(&state, at: now)
+    }
+
+    /// Gives the active file the name of a rotated one.
+    private func moveActive(_ state: inout State, at now: Date) throws(FileFailure) {
+        let taken = try rotatedFiles().map(\.name).max()
+        guard let name = state.rotation.nextName(at: now, after: taken) else {
+            throw FileFailure(.rename, number: Self.noName)
+        }
+        try files.rename(names.active, to: names.rotated(name))
+        state.rotation.rotated(as: name)
+        state.active = nil
+    }
+
+    /// Deletes what the policy does not keep; a failure costs no line.
+    private func deleteExpired(_ state: inout State, at now: Date) {
+        do throws(FileFailure) {
+            for name in state.rotation.expired(try rotatedFiles(), at: now) {
+                try files.remove(names.rotated(name))
+            }
+        } catch {
+            state.rotation.postponeExpiry()
+            note(LogFileError(.rotationFailed, path: names.folder, error))
+        }
+    }
+
+    private func rotatedFiles() throws(FileFailure) -> [LogFileRotation.Rotated] {
+        var rotated: [LogFileRotation.Rotated] = []
+        for text in try files.names(in: names.folder) {
+            guard let name = RotatedLogFileName(text, base: names.base),
+                // A folder or link of that name is not ours.
+                case .file(let bytes) = try files.look(names.rotated(name))
+            else { continue }
+            rotated.append(LogFileRotation.Rotated(name: name, bytes: bytes))
+        }
+        return rotated
+    }
+
+    // MARK: Opening
+
+    /// Makes sure that the active file is open, locked, in order, and where it should be.
+    private func prepare(_ state: inout State, at now: Date) throws(LogFileError) {
+        if let active = state.active, active.isAt(names.active) { return }
+        state.active = nil
+        do throws(FileFailure) {
+            try takeLock(&state)
+            try open(&state, at: now)
+        } catch {
+            throw LogFileError(error.isLocked ? .inUse : .unavailable, path: names.active, error)
+        }
+        deleteExpired(&state, at: now)
+    }
+
+    private func takeLock(_ state: inout State) throws(FileFailure) {
+        if let lock = state.lock, lock.isAt(names.lock) { return }
+        state.lock = nil
+        try files.makeFolder(names.folder)
+        state.lock = try files.lock(names.lock)
+    }
+
+    private func open(_ state: inout State, at now: Date) throws(FileFailure) {
+        // What is in the way is moved at most twice: once as no file, once as no file of ours.
+        for _ in 0..<3 {
+            if try files.look(names.active) == .other {
+                try moveAside()
+                continue
+            }
+            let active = try files.open(names.active)
+            switch try examine(active) {
+            case .ours(let bytes, let since):
+                state.rotation.opened(bytes: bytes, since: since)
+                state.active = active
+                return
+            // A file of a later version is not appended to, but it is one of ours.
+            case .newer: try moveActive(&state, at: now)
+            case .foreign: try moveAside()
+            }
+        }
+        throw FileFailure(.open, number: Self.noName)
+    }
+
+    private enum Finding {
+        case ours(bytes: Int, since: Date?)
+        case newer
+        case foreign
+    }
+
+    /// Looks at an active file, and repairs its end if it is ours.
+    private func examine(_ active: any OpenLogFile) throws(FileFailure) -> Finding {
+        let size = try active.size()
+        let start = try active.read(at: 0, count: min(size, LogFileHeader.maxBytes))
+        switch LogFileBeginning(start, format: format) {
+        case .torn:
+            if size > 0 { try active.truncate(to: 0) }
+            return .ours(bytes: 0, since: nil)
+        case .ours(let header, let bytes):
+            let size = try repairEnd(of: active, size: size)
+            guard size > bytes else {
+                // Without lines it may get a header of today.
+                try active.truncate(to: 0)
+                return .ours(bytes: 0, since: nil)
+            }
+            return .ours(bytes: size, since: header.created)
+        case .newer: return .newer
+        case .foreign: return .foreign
+        }
+    }
+
+    /// Completes or cuts off a last line without its end.
+    private func repairEnd(of active: any OpenLogFile, size: Int) throws(FileFailure) -> Int {
+        let lineEnd = try endOfLastLine(in: active, size: size)
+        guard lineEnd < size else { return size }
+        if size - lineEnd < policy.maxLineBytes {
+            let line = try active.read(at: lineEnd, count: size - lineEnd)
+            if (try? JSONSerialization.jsonObject(with: Data(line))) is [String: Any] {
+                try active.append([UInt8(ascii: "\n")])
+                return size + 1
+            }
+        }
+        try active.truncate(to: lineEnd)
+        return lineEnd
+    }
+
+    private func endOfLastLine(in active: any OpenLogFile, size: Int) throws(FileFailure) -> Int {
+        var end = size
+        while end > 0 {
+            let start = max(0, end - JSONLinesPart.chunk)
+            let bytes = try active.read(at: start, count: end - start)
+            if let index = bytes.lastIndex(of: UInt8(ascii: "\n")) { return start + index + 1 }
+            end = start
+        }
+        return 0
+    }
+
+    /// Moves what is no file of ours out of the way.
+    private func moveAside() throws(FileFailure) {
+        var number = 1
+        while try files.look(names.aside(number)) != .empty { number += 1 }
+        try files.rename(names.active, to: names.aside(number))
+    }
+}

@@ -1,0 +1,27 @@
+internal import FlintFiles
+
+/// One file of several, open, and as far as it counts.
+package struct JSONLinesPart: Sendable {
+    /// How much is read at once.
+    package static let chunk = 1 << 16
+
+    package let path: String
+    package let file: any OpenLogFile
+    package let bytes: Int
+
+    /// The name of the file.
+    package var name: String {
+        String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    }
+
+    /// Reads all that counts, piece by piece.
+    func forEachChunk(_ body: ([UInt8]) throws(FileFailure) -> Void) throws(FileFailure) {
+        var offset = 0
+        while offset < bytes {
+            let chunk = try file.read(at: offset, count: min(Self.chunk, bytes - offset))
+            if chunk.isEmpty { return }
+            try body(chunk)
+            offset += chunk.count
+        }
+    }
+}

@@ -1,0 +1,78 @@
+internal import FlintEvents
+public import Foundation
+
+/// The first line of each file: what it is, and who wrote it.
+public struct LogFileHeader: Sendable, Hashable {
+    /// The name of the format, such as `flint-log`.
+    public let format: String
+    /// The version of the format.
+    public let version: Int
+    /// When the file was begun.
+    public let created: Date
+    /// The application.
+    public let application: String
+    /// The process that began the file.
+    public let process: Int32
+
+    /// The version that this code writes and reads.
+    package static let currentVersion = 1
+    /// More than any header takes.
+    package static let maxBytes = 4096
+
+    package init(format: String, created: Date, application: String, process: Int32) {
+        self.format = format
+        version = Self.currentVersion
+        self.created = created
+        // Keeps the line within its limit.
+        self.application = String(application.prefix(100))
+        self.process = process
+    }
+}
+
+// The form is a promise: members are added, never renamed or removed, and the format's name comes first.
+extension LogFileHeader: Codable {
+    private enum Key: String, CodingKey {
+        case format, version, created, application, process
+    }
+
+    /// The bytes by which the header of a format is known before the line is complete.
+    package static func beginning(_ format: String) -> [UInt8] { Array(#"{"format":"\#(format)","#.utf8) }
+
+    /// The line, its end included.
+    package var line: [UInt8] {
+        struct Rest: Encodable {
+            let version: Int
+            let created: String
+            let application: String
+            let process: Int32
+        }
+        let time = Timestamp(created).text
+        let rest = try? JSONEncoder.records.encode(
+            Rest(version: version, created: time, application: application, process: process))
+        return Self.beginning(format) + (rest.map { Array($0.dropFirst()) } ?? []) + [UInt8(ascii: "\n")]
+    }
+
+    /// Encodes the header as one object.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(format, forKey: .format)
+        try container.encode(version, forKey: .version)
+        try container.encode(Timestamp(created).text, forKey: .created)
+        try container.encode(application, forKey: .application)
+        try container.encode(process, forKey: .process)
+    }
+
+    /// Decodes a header of any version; what a later one says differently is left empty.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: `DecodingError` if the format or the version is missing.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        format = try container.decode(String.self, forKey: .format)
+        version = try container.decode(Int.self, forKey: .version)
+        let time = try? container.decode(String.self, forKey: .created)
+        created = time.flatMap(Timestamp.init(text:))?.date ?? Date(timeIntervalSince1970: 0)
+        application = (try? container.decode(String.self, forKey: .application)) ?? ""
+        process = (try? container.decode(Int32.self, forKey: .process)) ?? 0
+    }
+}

@@ -1,0 +1,76 @@
+package import FlintFiles
+internal import Foundation
+
+/// Reads the records of one format, and counts what is no record.
+package struct JSONLinesReader<Record: Decodable> {
+    /// The version that can be read.
+    private static var version: Int { LogFileHeader.currentVersion }
+
+    private let format: String
+    private let limit: Int
+    private let decoder = JSONDecoder()
+    package private(set) var damage = LogFileDamage()
+    package private(set) var headers: [LogFileHeader] = []
+    /// Whether the lines that follow belong to a version that can be read.
+    private var isReadable = true
+
+    package init(format: String, limit: Int) {
+        self.format = format
+        self.limit = max(LogFileHeader.maxBytes, limit)
+    }
+
+    /// Reads a file.
+    package mutating func read(_ part: JSONLinesPart, _ body: (Record) -> Void) throws(FileFailure) {
+        var splitter = JSONLineSplitter(limit: limit)
+        isReadable = true
+        try part.forEachChunk { bytes throws(FileFailure) in
+            splitter.feed(bytes) { take($0, body) }
+        }
+        if let line = splitter.finish() { take(line, body) }
+    }
+
+    /// Reads files one after another; one that cannot be read is counted.
+    package mutating func read(_ parts: [JSONLinesPart], _ body: (Record) -> Void) {
+        for part in parts {
+            do throws(FileFailure) { try read(part, body) } catch { damage.unreadableFiles += 1 }
+        }
+    }
+
+    private mutating func take(_ line: JSONLineSplitter.Line, _ body: (Record) -> Void) {
+        switch line {
+        case .torn: damage.torn += 1
+        case .tooLong: damage.tooLong += 1
+        case .whole(let bytes): take(Data(bytes), body)
+        }
+    }
+
+    private mutating func take(_ line: Data, _ body: (Record) -> Void) {
+        if line.starts(with: LogFileHeader.beginning(format)),
+            let header = try? decoder.decode(LogFileHeader.self, from: line)
+        {
+            headers.append(header)
+            isReadable = header.version == Self.version
+            if !isReadable { damage.unknownVersion += 1 }
+        } else if !isReadable {
+            damage.unknownVersion += 1
+        } else if let record = try? decoder.decode(Versioned<Record>.self, from: line) {
+            if let value = record.value { body(value) } else { damage.unknownVersion += 1 }
+        } else {
+            damage.invalid += 1
+        }
+    }
+}
+
+/// A record, unless its line says that it is of a later version.
+private struct Versioned<Value: Decodable>: Decodable {
+    let value: Value?
+
+    private enum Key: String, CodingKey {
+        case version = "v"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let version = try? decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .version)
+        value = version ?? 1 > LogFileHeader.currentVersion ? nil : try Value(from: decoder)
+    }
+}
