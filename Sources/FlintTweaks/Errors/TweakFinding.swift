@@ -1,6 +1,6 @@
 /// Something wrong that was found: in a file, a set-up, an environment or arguments, or in what a provider gives.
 ///
-/// It shows no values.
+/// It shows no values of sensitive tweaks.
 public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     /// The kind of mistake.
     public let code: TweakError.Code

@@ -47,7 +47,7 @@ package struct TweakFile: Sendable {
     ///   - bytes: The text.
     ///   - format: How it is laid out; `nil` finds that out.
     ///   - legacyFeature: The feature of all variables of a file in the old format.
-    ///   - name: The file in what is found; a text has none.
+    ///   - name: The file, for what is found; `nil` for a text that has none.
     package init(
         _ bytes: [UInt8], format: TweakFileFormat? = nil, legacyFeature: String = "default",
         name: String? = nil

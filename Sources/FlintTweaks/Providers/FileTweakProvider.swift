@@ -50,7 +50,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     ///   - numberPolicy: How numbers are accepted.
     ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
     ///   - logger: Receives what the provider has to say; `nil` leaves it to the manager's logger.
-    /// - Throws: ``TweakError`` if the file is damaged or cannot be read.
+    /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` and everything that is wrong with it.
     public convenience init(
         url: URL, id: String = "file", recover shouldRecover: Bool = false,
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
@@ -97,7 +97,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
 
     /// Reads the file again, on the calling thread, since another process may have written it.
     ///
-    /// - Throws: ``TweakError``; the content then stays as it was.
+    /// - Throws: ``TweakError`` with the code `unreadableFile` or `invalidFile`; the content then stays as it was.
     public func refresh() throws(TweakError) {
         var isNewest = false
         while !isNewest {

@@ -60,7 +60,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     ///   - numberPolicy: How numbers are accepted.
     ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
     ///   - logger: Receives warnings; `nil` leaves it to the manager's logger.
-    /// - Throws: ``TweakError`` with everything that is wrong with the file.
+    /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` and everything that is wrong with the file.
     public convenience init(
         jsonURL: URL, id: String = "local", format: TweakFileFormat? = nil, legacyFeature: String = "default",
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
@@ -87,7 +87,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     ///   - numberPolicy: How numbers are accepted.
     ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
     ///   - logger: Receives warnings; `nil` leaves it to the manager's logger.
-    /// - Throws: ``TweakError`` with everything that is wrong with the text.
+    /// - Throws: ``TweakError`` with the code `invalidFile` and everything that is wrong with the text.
     public convenience init(
         json: Data, id: String = "local", format: TweakFileFormat? = nil, legacyFeature: String = "default",
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
@@ -108,7 +108,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     ///   - numberPolicy: How numbers are accepted.
     ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
     ///   - logger: Receives warnings; `nil` leaves it to the manager's logger.
-    /// - Throws: ``TweakError`` with everything that is wrong with the text.
+    /// - Throws: ``TweakError`` with the code `invalidFile` and everything that is wrong with the text.
     public convenience init(
         json: String, id: String = "local", format: TweakFileFormat? = nil, legacyFeature: String = "default",
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
@@ -147,7 +147,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
 
     /// Reads the file again, on the calling thread; a provider of a text has nothing to read.
     ///
-    /// - Throws: ``TweakError``; the content then stays as it was.
+    /// - Throws: ``TweakError`` with the code `unreadableFile` or `invalidFile`; the content then stays as it was.
     public func refresh() throws(TweakError) {
         guard let path else { return }
         var isNewest = false
