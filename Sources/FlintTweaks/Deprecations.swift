@@ -49,15 +49,15 @@ extension TweakEditing {
 extension LocalTweakProvider {
     /// Reads the file again; a provider of a text has nothing to read.
     ///
-    /// - Throws: ``TweakFileError``; the content then stays as it was.
+    /// - Throws: ``TweakError``; the content then stays as it was.
     @available(*, deprecated, renamed: "refresh()")
-    public func reload() throws(TweakFileError) { try refresh() }
+    public func reload() throws(TweakError) { try refresh() }
 }
 
 extension FileTweakProvider {
     /// Reads the file again, since another process may have written it.
     ///
-    /// - Throws: ``TweakFileError``; the content then stays as it was.
+    /// - Throws: ``TweakError``; the content then stays as it was.
     @available(*, deprecated, renamed: "refresh()")
-    public func reload() throws(TweakFileError) { try refresh() }
+    public func reload() throws(TweakError) { try refresh() }
 }

@@ -9,7 +9,7 @@ public import Foundation
 )
 public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
     private let url: URL
-    private let file: Result<FlintTweaks.LocalTweakProvider, TweakFileError>
+    private let file: Result<FlintTweaks.LocalTweakProvider, FlintTweaks.TweakError>
     let hooks = ProviderHooks()
 
     /// Reads a file.
@@ -19,7 +19,9 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
     /// - Parameter jsonURL: Where the file is.
     public init(jsonURL: URL) {
         url = jsonURL
-        file = Result { () throws(TweakFileError) in try FlintTweaks.LocalTweakProvider(jsonURL: jsonURL) }
+        file = Result { () throws(FlintTweaks.TweakError) in
+            try FlintTweaks.LocalTweakProvider(jsonURL: jsonURL)
+        }
     }
 
     /// Receives what the provider has to say.
@@ -56,8 +58,7 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
     var declarations: [TweakDeclaration] { (try? file.get())?.declarations ?? [] }
 
     var refusal: FlintTweaks.TweakError? {
-        guard case .failure(let error) = file else { return nil }
-        return FlintTweaks.TweakError(.storageFailed, providerID: "local", "\(error)")
+        if case .failure(let error) = file { error } else { nil }
     }
 
     func stored(declaring declarations: [TweakDeclaration]) -> any FlintTweaks.TweakProvider {

@@ -40,7 +40,8 @@ extension ConditionalActionBinding {
     }
 }
 
-// So that the compiler says what to do where a request was forgotten.
+// So that the compiler says what to do where a request was forgotten. Input and presenter are optional so that one declaration
+// takes the arguments of every `perform`.
 extension ConditionalActionBinding {
     /// Is not available: ask for a request.
     ///
@@ -58,36 +59,19 @@ extension ConditionalActionBinding {
     )
     @discardableResult
     public func perform(
-        with input: Action.Input, using presenter: Action.Presenter, userInitiated: Bool? = nil,
+        with input: Action.Input? = nil, using presenter: Action.Presenter? = nil, userInitiated: Bool? = nil,
         source: ActionSource = .application
     ) async throws -> Action.Output {
-        try await requestOrThrow().perform(
-            with: input, using: presenter, userInitiated: userInitiated, source: source)
+        preconditionFailure("Code that calls this does not compile.")
     }
+}
 
+extension ActionSession {
     /// Is not available: ask for a request.
     ///
     /// - Parameters:
+    ///   - binding: A binding of a conditional feature.
     ///   - input: Not used.
-    ///   - userInitiated: Not used.
-    ///   - source: Not used.
-    /// - Returns: Nothing.
-    /// - Throws: Nothing.
-    @available(
-        *, unavailable,
-        message:
-            "the feature may be unavailable: 'if let request = binding.request() { … request.perform(…) }'"
-    )
-    @discardableResult
-    public func perform(
-        with input: Action.Input, userInitiated: Bool? = nil, source: ActionSource = .application
-    ) async throws -> Action.Output where Action.Presenter == NoPresenter {
-        try await requestOrThrow().perform(with: input, userInitiated: userInitiated, source: source)
-    }
-
-    /// Is not available: ask for a request.
-    ///
-    /// - Parameters:
     ///   - presenter: Not used.
     ///   - userInitiated: Not used.
     ///   - source: Not used.
@@ -96,31 +80,38 @@ extension ConditionalActionBinding {
     @available(
         *, unavailable,
         message:
-            "the feature may be unavailable: 'if let request = binding.request() { … request.perform(…) }'"
+            "the feature may be unavailable: 'if let request = binding.request() { … session.perform(request, …) }'"
     )
     @discardableResult
-    public func perform(
-        using presenter: Action.Presenter, userInitiated: Bool? = nil, source: ActionSource = .application
-    ) async throws -> Action.Output where Action.Input == NoInput {
-        try await requestOrThrow().perform(using: presenter, userInitiated: userInitiated, source: source)
+    public nonisolated func perform<Feature: ConditionalFeature, Action: ActionDefinition>(
+        _ binding: ConditionalActionBinding<Feature, Action>, with input: Action.Input? = nil,
+        using presenter: Action.Presenter? = nil, userInitiated: Bool? = nil,
+        source: ActionSource = .application
+    ) async throws -> Action.Output {
+        preconditionFailure("Code that calls this does not compile.")
     }
+}
 
+extension ActionContext {
     /// Is not available: ask for a request.
     ///
     /// - Parameters:
+    ///   - binding: A binding of a conditional feature.
+    ///   - input: Not used.
+    ///   - presenter: Not used.
     ///   - userInitiated: Not used.
-    ///   - source: Not used.
     /// - Returns: Nothing.
     /// - Throws: Nothing.
     @available(
         *, unavailable,
         message:
-            "the feature may be unavailable: 'if let request = binding.request() { … request.perform(…) }'"
+            "the feature may be unavailable: 'if let request = binding.request() { … context.perform(request, …) }'"
     )
     @discardableResult
-    public func perform(
-        userInitiated: Bool? = nil, source: ActionSource = .application
-    ) async throws -> Action.Output where Action.Input == NoInput, Action.Presenter == NoPresenter {
-        try await requestOrThrow().perform(userInitiated: userInitiated, source: source)
+    public func perform<Feature: ConditionalFeature, Action: ActionDefinition>(
+        _ binding: ConditionalActionBinding<Feature, Action>, with input: Action.Input? = nil,
+        using presenter: Action.Presenter? = nil, userInitiated: Bool? = nil
+    ) async throws -> Action.Output {
+        preconditionFailure("Code that calls this does not compile.")
     }
 }

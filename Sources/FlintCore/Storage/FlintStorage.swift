@@ -92,7 +92,7 @@ public final class FlintStorage: Sendable {
     ) -> (any MutableTweakProvider, FlintStorageError?) {
         let id = "overrides"
         guard let path else { return (EphemeralTweakProvider(id: id), nil) }
-        do throws(TweakFileError) {
+        do throws(TweakError) {
             let file = SharedFile(tweaks: path, mode: 0o600, makesFolder: true)
             let provider = try FileTweakProvider(storage: file, id: id, recover: shouldRecover)
             let problem = provider.recovery.map {
@@ -101,16 +101,17 @@ public final class FlintStorage: Sendable {
             return (provider, problem)
         } catch {
             let problem: FlintStorageError =
-                error.isUnreadable ? .unreadable(path, reason(error)) : .damaged(path, reason(error))
+                error.code == .unreadableFile
+                ? .unreadable(path, reason(error)) : .damaged(path, reason(error))
             return (EphemeralTweakProvider(id: id), problem)
         }
     }
 
     /// The first of the problems with a file of flags, with its place.
-    private static func reason(_ error: TweakFileError) -> String {
-        guard let problem = error.problems.first else { return "it has another form" }
+    private static func reason(_ error: TweakError) -> String {
+        guard let problem = error.findings.first else { return "it has another form" }
         let place = problem.position.map { "line \($0.line), column \($0.column): " } ?? ""
-        let others = error.problems.count - 1 + error.omittedProblems
+        let others = error.findings.count - 1 + error.omittedFindings
         return place + problem.message + (others > 0 ? ", and \(others) more problems" : "")
     }
 

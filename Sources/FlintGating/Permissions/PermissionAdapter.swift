@@ -23,7 +23,8 @@ public protocol PermissionAdapter: Sendable {
 
     /// Asks the person, if nobody has been asked yet.
     ///
-    /// Where the system may never answer, end the wait when the task is canceled: nobody else is asked anything before it ends.
+    /// Where the system may never answer, end the wait when the task is canceled, so that nothing of it is left behind. Whoever
+    /// has canceled does not wait for that; a status that is returned later is noted all the same.
     ///
     /// - Returns: The status afterwards.
     @MainActor func requestAuthorization() async -> PermissionStatus

@@ -16,8 +16,12 @@ struct AccessorReading {
         self.path = path
         let document = JSONDocument(bytes)
         let file = TweakFile(document)
-        add(file.problems, .error)
-        add(file.warnings, .warning)
+        for finding in file.problems + file.warnings {
+            diagnostics.append(
+                Diagnostic(
+                    finding.isWarning ? .warning : .error, .tweakFile, at: location(finding.position),
+                    finding.message))
+        }
         if file.omittedProblems > 0, let last = file.problems.last {
             diagnostics.append(
                 Diagnostic(
@@ -42,13 +46,6 @@ struct AccessorReading {
         }
         return (document.root?.members ?? []).filter { $0.node.members != nil }.map {
             AccessorModel.Feature(name: $0.name, location: location($0.position))
-        }
-    }
-
-    private mutating func add(_ problems: [TweakFileError.Problem], _ severity: Diagnostic.Severity) {
-        for problem in problems {
-            diagnostics.append(
-                Diagnostic(severity, .tweakFile, at: location(problem.position), problem.message))
         }
     }
 

@@ -51,10 +51,10 @@ extension CommandFailure {
         self.init(
             status: error.code == .notFound ? .notFound : .unprocessableContent, code: error.code.description,
             subject: error.path?.description ?? error.providerID ?? "", error.description)
-        guard !error.problems.isEmpty else { return }
+        guard !error.findings.isEmpty else { return }
         details["refused"] = .objects(
-            error.problems.map {
-                ["path": $0.path.map { .string($0.description) }, "message": .string($0.description)]
+            error.findings.map {
+                ["path": $0.paths.first.map { .string($0.description) }, "message": .string($0.description)]
             })
     }
 }

@@ -16,7 +16,7 @@ public final class FakePermissionAdapter: PermissionAdapter {
         var refreshCount = 0
         var hidden: PermissionStatus?
         var isHeld = false
-        var waiting: [OneShot<Void>] = []
+        var waiting: [OneShot<Bool>] = []
         var watchers: [(count: Int, signal: OneShot<Void>)] = []
     }
 
@@ -59,7 +59,9 @@ public final class FakePermissionAdapter: PermissionAdapter {
         state.withLock { $0.hidden = status }
     }
 
-    /// Leaves requests without an answer until ``answer()``, or until their task is canceled.
+    /// Leaves requests without an answer until ``answer()``.
+    ///
+    /// A request whose task is canceled before gets none: the status stays as it is, and the next answer is for the next request.
     public func holdAnswers() {
         state.withLock { $0.isHeld = true }
     }
@@ -71,7 +73,7 @@ public final class FakePermissionAdapter: PermissionAdapter {
             defer { state.waiting = [] }
             return state.waiting
         }
-        waiting.forEach { $0.settle(()) }
+        waiting.forEach { $0.settle(true) }
     }
 
     // MARK: What happened
@@ -113,21 +115,22 @@ public final class FakePermissionAdapter: PermissionAdapter {
 
     /// Gives the next answer.
     ///
-    /// - Returns: The answer, which is the status from then on.
+    /// - Returns: The answer, which is the status from then on; without one, the status as it is.
     @MainActor
     public func requestAuthorization() async -> PermissionStatus {
-        let ticket = OneShot<Void>()
+        let ticket = OneShot<Bool>()
         let watchers = state.withLock { state in
             state.requestCount += 1
-            if state.isHeld { state.waiting.append(ticket) } else { ticket.settle(()) }
+            if state.isHeld { state.waiting.append(ticket) } else { ticket.settle(true) }
             let count = state.requestCount
             let ready = state.watchers.filter { $0.count <= count }
             state.watchers.removeAll { $0.count <= count }
             return ready
         }
         watchers.forEach { $0.signal.settle(()) }
-        await ticket.wait(onCancel: ())
+        let isAnswered = await ticket.wait(onCancel: false)
         return state.withLock { state in
+            guard isAnswered else { return state.status }
             if !state.answers.isEmpty {
                 state.status = state.answers.removeFirst()
             } else if state.status == .notDetermined {

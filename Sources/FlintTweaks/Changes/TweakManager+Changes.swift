@@ -77,7 +77,7 @@ extension TweakManager {
     /// What could not be used, once for each provider, path and version; begins with the newest that were found.
     ///
     /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
-    public func problems() -> AsyncStream<TweakProblem> {
+    public func problems() -> AsyncStream<TweakFinding> {
         let subscription = problemLog.subscribe(from: .replaying(64))
         return AsyncStream {
             while let delivery = await subscription.next() {

@@ -42,7 +42,7 @@ extension TweakManager {
     /// - Parameter error: The error.
     package func report(_ error: TweakError) {
         let (version, logger) = state.withLock { ($0.picture.version, $0.effectiveLogger) }
-        problemLog.publish(TweakProblem(error: error, version: version))
+        problemLog.publish(TweakFinding(error, version: version))
         logger?(.error, error.description)
     }
 }

@@ -4,43 +4,97 @@
     public import Foundation
 #endif
 
-/// Thrown when a tweak cannot be given or written.
+/// Thrown when a tweak cannot be given or written, a file cannot be read, or a manager was put together wrongly.
 public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Names a kind of failure.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Value: String {
-            case notFound, notSupported, wrongType, decryptionClosureNotProvided, decryptionFailed,
-                providerFailed,
-                readOnly, unknownProvider, invalidValue, storageFailed, shutDown
-        }
+    /// Names a kind of failure, or of finding; an open set, so that providers can have names of their own.
+    public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+        /// The name of the kind.
+        public let rawValue: String
 
-        private let value: Value
-
-        /// No provider has the tweak.
-        public static let notFound = Code(value: .notFound)
-        /// The value is of a sort that the operation cannot handle.
-        public static let notSupported = Code(value: .notSupported)
-        /// The value has another kind than the declared one, or is outside the options or the range.
-        public static let wrongType = Code(value: .wrongType)
-        /// The value is encrypted and nobody can decrypt it.
-        public static let decryptionClosureNotProvided = Code(value: .decryptionClosureNotProvided)
-        /// The decryption hook threw.
-        public static let decryptionFailed = Code(value: .decryptionFailed)
-        /// The provider threw.
-        public static let providerFailed = Code(value: .providerFailed)
-        /// There is no provider that can be written to.
-        public static let readOnly = Code(value: .readOnly)
-        /// There is no provider of that name.
-        public static let unknownProvider = Code(value: .unknownProvider)
-        /// The value cannot be written: wrong kind, not finite, or outside the options or the range.
-        public static let invalidValue = Code(value: .invalidValue)
-        /// The provider's storage refused.
-        public static let storageFailed = Code(value: .storageFailed)
-        /// The manager was shut down.
-        public static let shutDown = Code(value: .shutDown)
+        /// Creates a code.
+        ///
+        /// - Parameter rawValue: The name of the kind.
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The name of the kind.
-        public var description: String { value.rawValue }
+        public var description: String { rawValue }
+
+        // MARK: Values
+
+        /// No provider has the tweak.
+        public static let notFound = Code(rawValue: "notFound")
+        /// The value is of a sort that the operation cannot handle.
+        public static let notSupported = Code(rawValue: "notSupported")
+        /// The value has another kind than the declared one, or the type that is read does not take it.
+        public static let wrongType = Code(rawValue: "wrongType")
+        /// The value is outside the options or the range.
+        public static let notAllowed = Code(rawValue: "notAllowed")
+        /// The value is encrypted and nobody can decrypt it.
+        public static let decryptionClosureNotProvided = Code(rawValue: "decryptionClosureNotProvided")
+        /// The decryption hook threw.
+        public static let decryptionFailed = Code(rawValue: "decryptionFailed")
+        /// The provider threw.
+        public static let providerFailed = Code(rawValue: "providerFailed")
+        /// There is no provider that can be written to, or the one that is named cannot.
+        public static let readOnly = Code(rawValue: "readOnly")
+        /// There is no provider of that name.
+        public static let unknownProvider = Code(rawValue: "unknownProvider")
+        /// The value cannot be written: wrong kind, not finite, or outside the options or the range.
+        public static let invalidValue = Code(rawValue: "invalidValue")
+        /// The provider's storage refused.
+        public static let storageFailed = Code(rawValue: "storageFailed")
+        /// The manager was shut down.
+        public static let shutDown = Code(rawValue: "shutDown")
+
+        // MARK: Files, environments and arguments
+
+        /// The system did not let the file be read.
+        public static let unreadableFile = Code(rawValue: "unreadableFile")
+        /// The file was read and cannot be understood; the findings say why.
+        public static let invalidFile = Code(rawValue: "invalidFile")
+        /// The text is not of the expected form, such as JSON with a wrong syntax.
+        public static let malformed = Code(rawValue: "malformed")
+        /// The text is longer than is read.
+        public static let tooLarge = Code(rawValue: "tooLarge")
+        /// The text is no UTF-8.
+        public static let invalidUTF8 = Code(rawValue: "invalidUTF8")
+        /// A name stands twice in one object.
+        public static let duplicateMember = Code(rawValue: "duplicateMember")
+        /// An integer is beyond 64 bits.
+        public static let integerOverflow = Code(rawValue: "integerOverflow")
+        /// A number is beyond what a double can hold.
+        public static let numberOverflow = Code(rawValue: "numberOverflow")
+        /// Arrays and objects nest too deep.
+        public static let nesting = Code(rawValue: "nesting")
+        /// A text has more combining marks in a row than can be compared in reasonable time.
+        public static let combiningMarks = Code(rawValue: "combiningMarks")
+        /// Some entries have the current format and some the old one.
+        public static let mixedFormats = Code(rawValue: "mixedFormats")
+        /// A tweak has no `Value`, or an option of a command line none.
+        public static let missingValue = Code(rawValue: "missingValue")
+        /// A `Value` is null, or holds null.
+        public static let nullValue = Code(rawValue: "nullValue")
+        /// A member has another type than the format says.
+        public static let wrongMemberType = Code(rawValue: "wrongMemberType")
+        /// The name belongs to nothing that is declared or that the format has; only a warning.
+        public static let unknownName = Code(rawValue: "unknownName")
+
+        // MARK: Set-up
+
+        /// The manager was put together wrongly; the findings say how.
+        public static let invalidSetup = Code(rawValue: "invalidSetup")
+        /// Two providers have the same identifier.
+        public static let duplicateProvider = Code(rawValue: "duplicateProvider")
+        /// A path is declared with different kinds.
+        public static let conflictingKinds = Code(rawValue: "conflictingKinds")
+        /// Two tweaks or features have one name in the eyes of a provider, which reads neither from it.
+        public static let nameCollision = Code(rawValue: "nameCollision")
+        /// A manager would contain itself.
+        public static let providerCycle = Code(rawValue: "providerCycle")
+        /// A declared default is outside its own options or range.
+        public static let invalidDefault = Code(rawValue: "invalidDefault")
+        /// User defaults hold overrides of JustTweak whose tweaks are not declared to their provider.
+        public static let ignoredLegacyKeys = Code(rawValue: "ignoredLegacyKeys")
     }
 
     /// The kind of failure.
@@ -49,10 +103,12 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     public let path: TweakPath?
     /// The provider that it is about, if it is about one.
     public let providerID: String?
-    /// What is wrong, where, and what to do.
+    /// What is wrong, where, and what to do; for a file and a set-up a line for each finding.
     public let description: String
-    /// All that is wrong, where several items are; empty if this error is all.
-    public let problems: [TweakError]
+    /// All that is wrong with a file, in its order, with a set-up, or with a batch; empty if this error is all.
+    public let findings: [TweakFinding]
+    /// How many further findings there were, of a file that has very many.
+    package private(set) var omittedFindings = 0
 
     /// Creates an error.
     ///
@@ -61,19 +117,36 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     ///   - path: The tweak that it is about.
     ///   - providerID: The provider that it is about.
     ///   - description: What is wrong, where, and what to do. It must not show values of sensitive tweaks.
-    ///   - problems: All that is wrong, where several items are.
+    ///   - findings: All that is wrong, where several items are.
     public init(
         _ code: Code, path: TweakPath? = nil, providerID: String? = nil, _ description: String,
-        problems: [TweakError] = []
+        findings: [TweakFinding] = []
     ) {
-        self.problems = problems
         self.code = code
         self.path = path
         self.providerID = providerID
         self.description = description
+        self.findings = findings
     }
 
-    /// Compares the kinds, the tweaks and the providers; not the words.
+    /// Creates an error about a file or a set-up.
+    init(_ code: Code, providerID: String, _ findings: [TweakFinding], omitted: Int = 0) {
+        var lines = findings.map(\.description)
+        if omitted > 0, let file = findings.first?.file {
+            lines.append("\(JSONText.excerpt(file, limit: 1024)): there are \(omitted) more problems")
+        }
+        self.init(code, providerID: providerID, lines.joined(separator: "\n"), findings: findings)
+        omittedFindings = omitted
+    }
+
+    /// Creates an error about a file that the system did not let be read.
+    init(unreadable file: String, providerID: String, _ message: String) {
+        self.init(
+            .unreadableFile, providerID: providerID,
+            [TweakFinding(.unreadableFile, in: file, at: nil, message)])
+    }
+
+    /// Compares the kinds, the tweaks and the providers; not the words, so that one failure is reported once.
     ///
     /// - Parameters:
     ///   - first: An error.

@@ -8,10 +8,10 @@ struct TweakEntryReader {
     /// What `Type` says; that of an encrypted tweak without one is String.
     private(set) var kind: TweakKind?
     private(set) var generatedPropertyName: (text: String, position: JSONPosition)?
-    private(set) var problems: [TweakFileError.Problem] = []
+    private(set) var problems: [TweakFinding] = []
     /// How many more there are than are kept.
     private(set) var omittedProblems = 0
-    private(set) var warnings: [TweakFileError.Problem] = []
+    private(set) var warnings: [TweakFinding] = []
 
     init(path: TweakPath, keyPath: [String], isLegacy: Bool) {
         self.path = path
@@ -208,7 +208,7 @@ struct TweakEntryReader {
     }
 
     private mutating func complain(
-        _ code: TweakFileError.Code, _ position: JSONPosition, _ name: [String], _ message: String
+        _ code: TweakError.Code, _ position: JSONPosition, _ name: [String], _ message: String
     ) {
         // A hostile file could otherwise have millions of them.
         guard problems.count < JSONDocument.problemLimit else {
@@ -230,7 +230,7 @@ struct TweakEntryReader {
         let hint = known.first { $0.lowercased() == name }.map { "did you mean '\($0)'?" } ?? "leave it out"
         warnings.append(
             .init(
-                .unknownMember, keyPath: keyPath + [member.name], at: member.position,
+                .unknownName, isWarning: true, keyPath: keyPath + [member.name], at: member.position,
                 "'\(JSONText.excerpt(member.name))' is unknown and ignored; \(hint)"))
     }
 }

@@ -35,11 +35,11 @@ package struct TweakFile: Sendable {
     /// The states that the file gives to features.
     package var states: [String: Bool] = [:]
     /// What is wrong, in the order of the file.
-    package var problems: [TweakFileError.Problem] = []
+    package var problems: [TweakFinding] = []
     /// How many more problems there were than are kept.
     package var omittedProblems = 0
     /// What is ignored, in the order of the file.
-    package var warnings: [TweakFileError.Problem] = []
+    package var warnings: [TweakFinding] = []
 
     /// Reads a file's text.
     ///
@@ -47,27 +47,49 @@ package struct TweakFile: Sendable {
     ///   - bytes: The text.
     ///   - format: How it is laid out; `nil` finds that out.
     ///   - legacyFeature: The feature of all variables of a file in the old format.
-    package init(_ bytes: [UInt8], format: TweakFileFormat? = nil, legacyFeature: String = "default") {
-        self.init(JSONDocument(bytes), format: format, legacyFeature: legacyFeature)
+    ///   - name: The file, for what is found; `nil` for a text that has none.
+    package init(
+        _ bytes: [UInt8], format: TweakFileFormat? = nil, legacyFeature: String = "default",
+        name: String? = nil
+    ) {
+        self.init(JSONDocument(bytes), format: format, legacyFeature: legacyFeature, name: name)
     }
 
     package init(
-        _ document: JSONDocument, format: TweakFileFormat? = nil, legacyFeature: String = "default"
+        _ document: JSONDocument, format: TweakFileFormat? = nil, legacyFeature: String = "default",
+        name: String? = nil
     ) {
         omittedProblems = document.omittedProblems
-        problems = document.problems.map(TweakFileError.Problem.init)
+        problems = document.problems.map {
+            TweakFinding(
+                TweakError.Code(rawValue: $0.code.rawValue), keyPath: $0.keyPath, at: $0.position, $0.message)
+        }
         if let root = document.root { read(root, format: format, legacyFeature: legacyFeature) }
         // Problems of the reader and of the format come in one order.
         problems.sort { ($0.position ?? .start) < ($1.position ?? .start) }
+        for index in problems.indices { complete(&problems[index], name, legacyFeature) }
+        for index in warnings.indices { complete(&warnings[index], name, legacyFeature) }
+    }
+
+    /// Adds the file, and the tweak that the place belongs to.
+    private func complete(_ finding: inout TweakFinding, _ name: String?, _ legacyFeature: String) {
+        finding.file = name ?? "<json>"
+        let names = finding.keyPath
+        switch format {
+        case .current where names.count > 1 && names[1] != Self.stateName:
+            finding.paths = [TweakPath(names[0], names[1])]
+        case .legacy where !names.isEmpty: finding.paths = [TweakPath(legacyFeature, names[0])]
+        case .current, .legacy, nil: break
+        }
     }
 
     /// The error that says all that is wrong; `nil` if nothing is.
     ///
-    /// - Parameter file: The name of the file.
+    /// - Parameter providerID: The provider that reads the file.
     /// - Returns: The error.
-    package func error(file: String) -> TweakFileError? {
+    package func error(of providerID: String) -> TweakError? {
         problems.isEmpty
-            ? nil : TweakFileError(file: file, problems: problems, omittedProblems: omittedProblems)
+            ? nil : TweakError(.invalidFile, providerID: providerID, problems, omitted: omittedProblems)
     }
 
     private mutating func read(_ root: JSONNode, format forced: TweakFileFormat?, legacyFeature: String) {
@@ -75,7 +97,7 @@ package struct TweakFile: Sendable {
             if root.value == .unreadable { return }
             problems.append(
                 .init(
-                    .notAnObject, at: root.position, "the file holds \(root.kindText); write an object, {…}"))
+                    .malformed, at: root.position, "the file holds \(root.kindText); write an object, {…}"))
             return
         }
         format = forced ?? TweakFileLayout.format(of: members, &problems)
@@ -133,7 +155,7 @@ package struct TweakFile: Sendable {
         if let members = member.node.members { return members }
         if member.name.hasPrefix("$") {
             let message = "'\(JSONText.excerpt(member.name))' is unknown and ignored; leave it out"
-            warn(.init(.unknownMember, keyPath: keyPath, at: member.position, message))
+            warn(.init(.unknownName, isWarning: true, keyPath: keyPath, at: member.position, message))
         } else {
             complainOfKind(member.node, keyPath, "an object, since it is \(what)")
         }
@@ -141,7 +163,7 @@ package struct TweakFile: Sendable {
     }
 
     // A hostile file could otherwise have millions of them.
-    private mutating func report(_ problem: TweakFileError.Problem) {
+    private mutating func report(_ problem: TweakFinding) {
         if problems.count < JSONDocument.problemLimit {
             problems.append(problem)
         } else {
@@ -149,7 +171,7 @@ package struct TweakFile: Sendable {
         }
     }
 
-    private mutating func warn(_ warning: TweakFileError.Problem) {
+    private mutating func warn(_ warning: TweakFinding) {
         if warnings.count < JSONDocument.problemLimit { warnings.append(warning) }
     }
 

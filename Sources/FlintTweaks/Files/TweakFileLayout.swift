@@ -2,7 +2,7 @@
 enum TweakFileLayout {
     /// Finds out how a file is laid out; `nil`, with a problem, if its entries differ in that.
     static func format(
-        of entries: [JSONMember], _ problems: inout [TweakFileError.Problem]
+        of entries: [JSONMember], _ problems: inout [TweakFinding]
     ) -> TweakFileFormat? {
         var first: (entry: JSONMember, format: TweakFileFormat)?
         for entry in entries {

@@ -1,11 +1,11 @@
 /// A damaged file that was put aside, so that a new one can take its place.
 public struct TweakFileRecovery: Sendable, Equatable, CustomStringConvertible {
     /// What was wrong with the file.
-    public let error: TweakFileError
+    public let error: TweakError
     /// The path that the damaged file has now.
     public let path: String
 
-    package init(error: TweakFileError, path: String) {
+    init(error: TweakError, path: String) {
         self.error = error
         self.path = path
     }

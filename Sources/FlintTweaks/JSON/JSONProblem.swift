@@ -2,7 +2,7 @@
 package struct JSONProblem: Error, Sendable, Equatable {
     /// A sort of problem.
     package enum Code: String, Sendable, Hashable {
-        case tooLarge, syntax, invalidUTF8, duplicateMember, integerOverflow, numberOverflow, nesting
+        case tooLarge, malformed, invalidUTF8, duplicateMember, integerOverflow, numberOverflow, nesting
         /// More marks in a row than any writing needs; comparing such texts takes quadratic time.
         case combiningMarks
     }

@@ -174,7 +174,7 @@ struct JSONReader {
     var keyPath: [String] { frames.map { $0.name ?? "\($0.elements.count)" } }
 
     func error(_ message: String, at position: JSONPosition? = nil) -> JSONProblem {
-        JSONProblem(code: .syntax, keyPath: keyPath, position: position ?? text.position, message: message)
+        JSONProblem(code: .malformed, keyPath: keyPath, position: position ?? text.position, message: message)
     }
 
     mutating func report(_ code: JSONProblem.Code, at position: JSONPosition, _ message: String) {

@@ -112,7 +112,7 @@ extension TweakManager {
     /// A provider that fails keeps its content and is reported by ``problems()``.
     public func refresh() async {
         let slots = state.withLock { $0.slots }
-        await withTaskGroup(of: TweakProblem?.self) { group in
+        await withTaskGroup(of: TweakFinding?.self) { group in
             for slot in slots {
                 let version = version
                 if let manager = slot.manager {
@@ -126,7 +126,7 @@ extension TweakManager {
                             try await provider.refresh()
                             return nil
                         } catch {
-                            return TweakProblem(error: slot.refreshFailure(error), version: version)
+                            return TweakFinding(slot.refreshFailure(error), version: version)
                         }
                     }
                 }

@@ -177,7 +177,7 @@ extension TweakManager {
             let version = state.picture.version
             if state.reported.version != version { state.reported = (version, []) }
             let new = errors.filter { state.reported.problems.insert($0).inserted }
-            return (new.map { TweakProblem(error: $0, version: version) }, state.effectiveLogger)
+            return (new.map { TweakFinding($0, version: version) }, state.effectiveLogger)
         }
         report(problems, logger)
     }

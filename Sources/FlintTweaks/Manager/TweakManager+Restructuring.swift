@@ -66,7 +66,7 @@ extension TweakManager {
                 next.reported = state.reported
                 next.unpublished = state.unpublished
                 next.outlet = state.outlet
-                next.diagnostics = state.diagnostics + cycles
+                next.findings = state.findings + cycles
                 if next.outlet != nil {
                     next.unpublished.paths.formUnion(effects.touched)
                     next.unpublished.features.formUnion(effects.features)
@@ -89,7 +89,7 @@ extension TweakManager {
             }
             attached.detach(except: kept, from: ObjectIdentifier(self))
             if effects.changed { feed.announce() }
-            report(TweakProblem.ordered(effects.problems), next.effectiveLogger)
+            report(TweakFinding.ordered(effects.problems), next.effectiveLogger)
             // A source may have changed between its reading and here.
             for slot in slots where slot.source != nil { sync(slot.token) }
             return flush()
@@ -111,8 +111,8 @@ extension TweakManager {
     /// - Returns: What was wrong; managers that contain this one are taken out.
     private func attach(
         _ slots: inout [TweakManagerState.Slot], _ base: TweakManagerState, _ attached: inout Attached
-    ) -> [TweakSetupError.Diagnostic] {
-        var cycles: [TweakSetupError.Diagnostic] = []
+    ) -> [TweakFinding] {
+        var cycles: [TweakFinding] = []
         slots.removeAll { slot in
             guard base.position(of: slot.token) == nil, attached.slots[slot.token] == nil,
                 let manager = slot.manager, !TweakNesting.enter(manager, in: self)
@@ -120,7 +120,7 @@ extension TweakManager {
                 return false
             }
             cycles.append(
-                TweakSetupError.Diagnostic(
+                TweakFinding(
                     .providerCycle, providerID: slot.id,
                     "The manager “\(slot.id)” contains “\(id)” and cannot be a provider of it. It was left out."
                 ))

@@ -95,7 +95,7 @@ extension TweakManager {
         report(effects.problems, effects.logger)
     }
 
-    func report(_ problems: [TweakProblem], _ logger: TweakLogger?) {
+    func report(_ problems: [TweakFinding], _ logger: TweakLogger?) {
         for problem in problems {
             problemLog.publish(problem)
             (problem.providerID.flatMap(provider)?.logger ?? logger)?(.error, problem.description)

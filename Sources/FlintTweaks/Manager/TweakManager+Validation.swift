@@ -3,11 +3,11 @@ internal import Synchronization
 extension TweakManager {
     /// Checks how the manager was put together.
     ///
-    /// - Throws: ``TweakSetupError`` with all that is wrong: equal provider names, conflicting kinds, defaults that
-    ///   their own declaration forbids, managers that contain each other, an unusable write target.
-    public func validate() throws(TweakSetupError) {
+    /// - Throws: ``TweakError`` with the code `invalidSetup` and all findings: equal provider names, conflicting kinds,
+    ///   defaults that their own declaration forbids, managers that contain each other, an unusable write target.
+    public func validate() throws(TweakError) {
         let (slots, keys, merged, known) = state.withLock {
-            ($0.slots, $0.keyDeclarations, $0.declarations, $0.diagnostics)
+            ($0.slots, $0.keyDeclarations, $0.declarations, $0.findings)
         }
         var found = known
         for slot in slots where slot.id != slot.provider.id {
@@ -24,27 +24,28 @@ extension TweakManager {
             }
             found.append(
                 .init(
-                    .invalidDefault, path: declaration.path,
+                    .invalidDefault, paths: [declaration.path],
                     "The default of \(declaration.path) is not among its options or out of its range. Change one "
                         + "of them."))
         }
         if let writeTarget, !slots.contains(where: { $0.isTarget(writeTarget) }) {
             found.append(
                 .init(
-                    .unknownWriteTarget, providerID: writeTarget,
+                    slots.contains { $0.id == writeTarget } ? .readOnly : .unknownProvider,
+                    providerID: writeTarget,
                     "The write target “\(writeTarget)” is no provider of “\(id)” that can be written to. It has: "
                         + "\(slots.map(\.id).joined(separator: ", "))."))
         }
         for slot in slots {
             guard let provider = slot.provider as? any TweakSetupChecking else { continue }
-            found += provider.setupDiagnostics(for: merged)
+            found += provider.setupFindings(for: merged)
         }
-        if !found.isEmpty { throw TweakSetupError(found) }
+        if !found.isEmpty { throw TweakError(.invalidSetup, providerID: id, found) }
     }
 
     private func conflicts(
         _ slots: [TweakManagerState.Slot], _ keys: [TweakDeclaration]
-    ) -> [TweakSetupError.Diagnostic] {
+    ) -> [TweakFinding] {
         var kinds: [TweakPath: [(kind: TweakKind, by: String)]] = [:]
         for declaration in keys {
             kinds[declaration.path, default: []].append((declaration.kind, "a key"))
@@ -58,7 +59,7 @@ extension TweakManager {
             guard let declared = kinds[path], Set(declared.map(\.kind)).count > 1 else { return nil }
             let list = declared.map { "\($0.kind.rawValue) by \($0.by)" }.joined(separator: ", ")
             return .init(
-                .conflictingKinds, path: path,
+                .conflictingKinds, paths: [path],
                 "\(path) is declared with different kinds: \(list). Declare it with one.")
         }
     }

@@ -257,7 +257,7 @@ extension TweakManager {
                 : TweakError(
                     first.code, path: first.path, providerID: first.providerID,
                     "Nothing was written: \(problems.map(\.description).joined(separator: " "))",
-                    problems: problems)
+                    findings: problems.map { TweakFinding($0) })
         }
         guard let provider = target.slot.provider as? any MutableTweakProvider else {
             throw TweakManagerState.readOnly(target.slot.id)

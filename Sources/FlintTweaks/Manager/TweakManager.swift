@@ -21,7 +21,7 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     let caching: TweakManagerOptions.Caching
     let state: Mutex<TweakManagerState>
     let feed = TweakChangeFeed()
-    let problemLog = Broadcast<TweakProblem>(history: 64)
+    let problemLog = Broadcast<TweakFinding>(history: 64)
 
     /// Creates a manager.
     ///

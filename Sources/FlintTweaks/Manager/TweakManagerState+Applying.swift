@@ -11,7 +11,7 @@ extension TweakManagerState {
     struct Effects {
         var version: UInt64 = 0
         var changed = false
-        var problems: [TweakProblem] = []
+        var problems: [TweakFinding] = []
         var outlet: TweakSource?
         var cause = TweakChangeCause.refresh
         var logger: TweakLogger?
@@ -34,7 +34,7 @@ extension TweakManagerState {
         let version = picture.version + 1
         var changes: [TweakChange] = []
         var featureChanges: [FeatureStateChange] = []
-        var problems: [TweakProblem] = []
+        var problems: [TweakFinding] = []
         var statusChanged = false
 
         for edit in edits {
@@ -71,7 +71,7 @@ extension TweakManagerState {
                 let provider = picture.providers[position]
                 let check = candidate.check(picture.declarations[path], provider.numberPolicy)
                 guard let error = check.error(path: path, providerID: provider.id) else { continue }
-                problems.append(TweakProblem(error: error, version: version))
+                problems.append(TweakFinding(error, version: version))
             }
             guard before.value != record.effective else { continue }
             changes.append(
@@ -104,7 +104,7 @@ extension TweakManagerState {
 
     /// Makes a version of changes, if there are any.
     mutating func tell(
-        _ changes: [TweakChange], _ featureChanges: [FeatureStateChange], _ problems: [TweakProblem],
+        _ changes: [TweakChange], _ featureChanges: [FeatureStateChange], _ problems: [TweakFinding],
         statusChanged: Bool, _ cause: TweakChangeCause, _ feed: TweakChangeFeed
     ) -> Effects {
         revision += 1
@@ -117,7 +117,7 @@ extension TweakManagerState {
                 providersChanged: statusChanged)
         }
         return Effects(
-            version: picture.version, changed: changed, problems: TweakProblem.ordered(problems),
+            version: picture.version, changed: changed, problems: TweakFinding.ordered(problems),
             outlet: outlet,
             cause: cause,
             logger: problems.isEmpty ? nil : effectiveLogger)

@@ -22,7 +22,7 @@ extension TweakManagerState {
     struct Rebuilt {
         var changes: [TweakChange] = []
         var featureChanges: [FeatureStateChange] = []
-        var problems: [TweakProblem] = []
+        var problems: [TweakFinding] = []
         var touched: Set<TweakPath> = []
         var features: Set<String> = []
         var providersChanged = false
@@ -178,8 +178,8 @@ extension TweakManagerState {
     private func problems(
         of record: TweakRecord, _ before: TweakRecord?, _ old: TweakPicture, _ new: TweakPicture,
         at path: TweakPath, _ version: UInt64
-    ) -> [TweakProblem] {
-        var problems: [TweakProblem] = []
+    ) -> [TweakFinding] {
+        var problems: [TweakFinding] = []
         for (position, candidate) in record.candidates.enumerated() {
             guard let candidate else { continue }
             let provider = new.providers[position]
@@ -192,7 +192,7 @@ extension TweakManagerState {
             {
                 continue
             }
-            problems.append(TweakProblem(error: error, version: version))
+            problems.append(TweakFinding(error, version: version))
         }
         return problems
     }

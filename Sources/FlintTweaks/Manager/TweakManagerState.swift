@@ -61,7 +61,8 @@ struct TweakManagerState {
     /// What the outlet does not show yet.
     var unpublished: (paths: Set<TweakPath>, features: Set<String>, cause: TweakChangeCause) =
         ([], [], .refresh)
-    var diagnostics: [TweakSetupError.Diagnostic] = []
+    /// What was wrong with the providers when they were put in.
+    var findings: [TweakFinding] = []
     /// What was reported for answers that are not kept, and for typed reads, at a version.
     var reported: (version: UInt64, problems: Set<TweakError>) = (0, [])
 

@@ -50,15 +50,16 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     ///   - numberPolicy: How numbers are accepted.
     ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
     ///   - logger: Receives what the provider has to say; `nil` leaves it to the manager's logger.
-    /// - Throws: ``TweakFileError`` if the file is damaged or cannot be read.
+    /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` and everything that is wrong with it.
     public convenience init(
         url: URL, id: String = "file", recover shouldRecover: Bool = false,
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
         logger: TweakLogger? = nil
-    ) throws(TweakFileError) {
+    ) throws(TweakError) {
         guard url.isFileURL else {
-            throw TweakFileError(
-                file: url.absoluteString, unreadable: "this is the URL of no file; give the path of one")
+            throw TweakError(
+                unreadable: url.absoluteString, providerID: id,
+                "this is the URL of no file; give the path of one")
         }
         try self.init(
             storage: SharedFile(tweaks: url.path), id: id, recover: shouldRecover,
@@ -69,7 +70,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         storage: SharedFile, id: String = "file", recover shouldRecover: Bool = false,
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
         logger: TweakLogger? = nil
-    ) throws(TweakFileError) {
+    ) throws(TweakError) {
         self.storage = storage
         self.id = id
         self.numberPolicy = numberPolicy
@@ -77,13 +78,13 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         self.logger = logger
         var recovery: TweakFileRecovery?
         var table = TweakTable()
-        do throws(TweakFileError) {
-            table = try Self.table(of: storage)
+        do throws(TweakError) {
+            table = try Self.table(of: storage, for: id)
         } catch {
-            guard shouldRecover, !error.isUnreadable else { throw error }
-            recovery = try Self.recover(storage, from: error)
+            guard shouldRecover, error.code != .unreadableFile else { throw error }
+            recovery = try Self.recover(storage, from: error, for: id)
             // If another process has mended the file in between, it is read.
-            if recovery == nil { table = try Self.table(of: storage) }
+            if recovery == nil { table = try Self.table(of: storage, for: id) }
         }
         self.recovery = recovery
         source = TweakSource(table)
@@ -96,14 +97,14 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
 
     /// Reads the file again, on the calling thread, since another process may have written it.
     ///
-    /// - Throws: ``TweakFileError``; the content then stays as it was.
-    public func refresh() throws(TweakFileError) {
+    /// - Throws: ``TweakError`` with the code `unreadableFile` or `invalidFile`; the content then stays as it was.
+    public func refresh() throws(TweakError) {
         var isNewest = false
         while !isNewest {
             let revision = state.withLock { $0.revision }
             let table: TweakTable
-            do throws(TweakFileError) {
-                table = try Self.table(of: storage)
+            do throws(TweakError) {
+                table = try Self.table(of: storage, for: id)
             } catch {
                 state.withLock { state in
                     // A write in between has read and mended the file.
@@ -153,7 +154,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         var edit = TweakFileEdit()
         if let old {
             let document = JSONDocument(old)
-            if let error = TweakFile(document, format: .current).error(file: storage.path) {
+            if let error = TweakFile(document, format: .current, name: storage.path).error(of: id) {
                 throw storageFailed(
                     "nothing was written; the file is damaged and stays as it is; mend it or move it away\n\(error)"
                 )
@@ -167,9 +168,8 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         // What is written must be readable: a value may not fit the type or the options that the file gives.
         let file = TweakFile(bytes, format: .current)
         if let problem = file.problems.first {
-            let path = problem.keyPath.count > 1 ? TweakPath(problem.keyPath[0], problem.keyPath[1]) : nil
             throw TweakError(
-                .invalidValue, path: path, providerID: id,
+                .invalidValue, path: problem.paths.first, providerID: id,
                 "\(JSONText.excerpt(storage.path, limit: 1024)): the file cannot hold this: \(problem.message)"
             )
         }
@@ -185,16 +185,16 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         source.replace(cause: cause) { state.withLock { $0.table } }
     }
 
-    private static func table(of storage: SharedFile) throws(TweakFileError) -> TweakTable {
+    private static func table(of storage: SharedFile, for id: String) throws(TweakError) -> TweakTable {
         let bytes: [UInt8]?
         do throws(FileFailure) {
             bytes = try storage.read()
         } catch {
-            throw TweakFileError(file: storage.path, unreadable: error.explanation)
+            throw TweakError(unreadable: storage.path, providerID: id, error.explanation)
         }
         guard let bytes else { return TweakTable() }
-        let file = TweakFile(bytes, format: .current)
-        if let error = file.error(file: storage.path) { throw error }
+        let file = TweakFile(bytes, format: .current, name: storage.path)
+        if let error = file.error(of: id) { throw error }
         return table(of: file)
     }
 
@@ -203,15 +203,16 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     }
 
     private static func recover(
-        _ storage: SharedFile, from error: TweakFileError
-    ) throws(TweakFileError) -> TweakFileRecovery? {
+        _ storage: SharedFile, from error: TweakError, for id: String
+    ) throws(TweakError) -> TweakFileRecovery? {
         do {
             let moved = try storage.setAside { !TweakFile($0, format: .current).problems.isEmpty }
             return moved.map { TweakFileRecovery(error: error, path: $0) }
         } catch {
             let reason = (error as? FileFailure)?.explanation ?? "\(error)"
-            throw TweakFileError(
-                file: storage.path, unreadable: "it is damaged and cannot be moved away: \(reason)")
+            throw TweakError(
+                unreadable: storage.path, providerID: id,
+                "it is damaged and cannot be moved away: \(reason)")
         }
     }
 }

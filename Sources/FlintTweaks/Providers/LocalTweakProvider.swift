@@ -29,7 +29,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     private struct State {
         var table: TweakTable
         var declarations: [TweakDeclaration]
-        var warnings: [TweakFileError.Problem]
+        var warnings: [TweakFinding]
         var revision = 0
     }
 
@@ -60,19 +60,20 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     ///   - numberPolicy: How numbers are accepted.
     ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
     ///   - logger: Receives warnings; `nil` leaves it to the manager's logger.
-    /// - Throws: ``TweakFileError`` with everything that is wrong with the file.
+    /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` and everything that is wrong with the file.
     public convenience init(
         jsonURL: URL, id: String = "local", format: TweakFileFormat? = nil, legacyFeature: String = "default",
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
         logger: TweakLogger? = nil
-    ) throws(TweakFileError) {
+    ) throws(TweakError) {
         guard jsonURL.isFileURL else {
-            throw TweakFileError(
-                file: jsonURL.absoluteString, unreadable: "this is the URL of no file; load it first")
+            throw TweakError(
+                unreadable: jsonURL.absoluteString, providerID: id,
+                "this is the URL of no file; load it first")
         }
         let path = jsonURL.path
         try self.init(
-            bytes: Self.read(path), path: path, id: id, format: format, legacyFeature: legacyFeature,
+            bytes: Self.read(path, for: id), path: path, id: id, format: format, legacyFeature: legacyFeature,
             numberPolicy: numberPolicy, decryptionClosure: decryptionClosure, logger: logger)
     }
 
@@ -86,12 +87,12 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     ///   - numberPolicy: How numbers are accepted.
     ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
     ///   - logger: Receives warnings; `nil` leaves it to the manager's logger.
-    /// - Throws: ``TweakFileError`` with everything that is wrong with the text.
+    /// - Throws: ``TweakError`` with the code `invalidFile` and everything that is wrong with the text.
     public convenience init(
         json: Data, id: String = "local", format: TweakFileFormat? = nil, legacyFeature: String = "default",
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
         logger: TweakLogger? = nil
-    ) throws(TweakFileError) {
+    ) throws(TweakError) {
         try self.init(
             bytes: Array(json), path: nil, id: id, format: format, legacyFeature: legacyFeature,
             numberPolicy: numberPolicy, decryptionClosure: decryptionClosure, logger: logger)
@@ -107,12 +108,12 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     ///   - numberPolicy: How numbers are accepted.
     ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
     ///   - logger: Receives warnings; `nil` leaves it to the manager's logger.
-    /// - Throws: ``TweakFileError`` with everything that is wrong with the text.
+    /// - Throws: ``TweakError`` with the code `invalidFile` and everything that is wrong with the text.
     public convenience init(
         json: String, id: String = "local", format: TweakFileFormat? = nil, legacyFeature: String = "default",
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
         logger: TweakLogger? = nil
-    ) throws(TweakFileError) {
+    ) throws(TweakError) {
         try self.init(
             bytes: Array(json.utf8), path: nil, id: id, format: format, legacyFeature: legacyFeature,
             numberPolicy: numberPolicy, decryptionClosure: decryptionClosure, logger: logger)
@@ -121,8 +122,8 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     private init(
         bytes: [UInt8], path: String?, id: String, format: TweakFileFormat?, legacyFeature: String,
         numberPolicy: TweakNumberPolicy, decryptionClosure: TweakDecryption?, logger: TweakLogger?
-    ) throws(TweakFileError) {
-        let state = try Self.state(bytes, path: path, format: format, legacyFeature: legacyFeature)
+    ) throws(TweakError) {
+        let state = try Self.state(bytes, path, for: id, format: format, legacyFeature: legacyFeature)
         self.id = id
         self.path = path
         self.format = format
@@ -139,23 +140,23 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     public var declarations: [TweakDeclaration] { state.withLock { $0.declarations } }
 
     /// What the last reading ignored, in the order of the file.
-    public var warnings: [TweakFileError.Problem] { state.withLock { $0.warnings } }
+    public var warnings: [TweakFinding] { state.withLock { $0.warnings } }
 
     /// Ready; error, if the last reading failed and the content is that of an earlier one.
     public var status: TweakProviderStatus { state.withLock { $0.table.status } }
 
     /// Reads the file again, on the calling thread; a provider of a text has nothing to read.
     ///
-    /// - Throws: ``TweakFileError``; the content then stays as it was.
-    public func refresh() throws(TweakFileError) {
+    /// - Throws: ``TweakError`` with the code `unreadableFile` or `invalidFile`; the content then stays as it was.
+    public func refresh() throws(TweakError) {
         guard let path else { return }
         var isNewest = false
         while !isNewest {
             let revision = state.withLock { $0.revision }
             var new: State
-            do throws(TweakFileError) {
-                let bytes = try Self.read(path)
-                new = try Self.state(bytes, path: path, format: format, legacyFeature: legacyFeature)
+            do throws(TweakError) {
+                let bytes = try Self.read(path, for: id)
+                new = try Self.state(bytes, path, for: id, format: format, legacyFeature: legacyFeature)
             } catch {
                 state.withLock { state in
                     // Another refresh came in between and found a good text.
@@ -180,26 +181,25 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
         source.replace(cause: .refresh) { state.withLock { $0.table } }
     }
 
-    private func log(_ warnings: [TweakFileError.Problem]) {
+    private func log(_ warnings: [TweakFinding]) {
         guard let logger else { return }
-        let file = TweakFileError.name(path)
-        for warning in warnings { logger(.error, "\(file):\(warning)") }
+        for warning in warnings { logger(.error, warning.description) }
     }
 
-    private static func read(_ path: String) throws(TweakFileError) -> [UInt8] {
+    private static func read(_ path: String, for id: String) throws(TweakError) -> [UInt8] {
         do throws(FileFailure) {
             if let bytes = try SharedFile(tweaks: path).read() { return bytes }
         } catch {
-            throw TweakFileError(file: path, unreadable: error.explanation)
+            throw TweakError(unreadable: path, providerID: id, error.explanation)
         }
-        throw TweakFileError(file: path, unreadable: "there is no such file; check its path")
+        throw TweakError(unreadable: path, providerID: id, "there is no such file; check its path")
     }
 
     private static func state(
-        _ bytes: [UInt8], path: String?, format: TweakFileFormat?, legacyFeature: String
-    ) throws(TweakFileError) -> State {
-        let file = TweakFile(bytes, format: format, legacyFeature: legacyFeature)
-        if let error = file.error(file: TweakFileError.name(path)) { throw error }
+        _ bytes: [UInt8], _ path: String?, for id: String, format: TweakFileFormat?, legacyFeature: String
+    ) throws(TweakError) -> State {
+        let file = TweakFile(bytes, format: format, legacyFeature: legacyFeature, name: path)
+        if let error = file.error(of: id) { throw error }
         var features: [String: Bool] = [:]
         for entry in file.entries { features[entry.tweak.feature] = true }
         features.merge(file.states) { $1 }

@@ -3,6 +3,6 @@ public protocol TweakSetupChecking: TweakProvider {
     /// Finds what is wrong.
     ///
     /// - Parameter declarations: All declarations of the manager, ordered by path.
-    /// - Returns: The mistakes.
-    func setupDiagnostics(for declarations: [TweakDeclaration]) -> [TweakSetupError.Diagnostic]
+    /// - Returns: The findings.
+    func setupFindings(for declarations: [TweakDeclaration]) -> [TweakFinding]
 }

@@ -38,7 +38,7 @@ extension TweakCandidate {
                         + "\(expected.rawValue). Correct it there, or remove it.")
             case .notAllowed:
                 TweakError(
-                    .wrongType, path: path, providerID: providerID,
+                    .notAllowed, path: path, providerID: providerID,
                     "The value of \(path) in “\(providerID)” is not among the allowed ones. Correct it there, "
                         + "or extend the options or the range.")
             case .notConvertible(let value, let reason):

@@ -184,7 +184,7 @@ struct TweakView: Sendable {
         for (provider, check) in zip(providers, checks) {
             let error = check?.error(path: path, providerID: provider.id, isSensitive: isSensitive)
             guard let error else { continue }
-            return (error.code == .wrongType ? .typeMismatch : .general, error)
+            return ([.wrongType, .notAllowed].contains(error.code) ? .typeMismatch : .general, error)
         }
         return nil
     }

@@ -26,7 +26,7 @@ struct Gates: Sendable {
     ///   - storage: Keeps the choices of the person.
     ///   - interviewer: Asks for permissions.
     ///   - launcher: Runs other programs.
-    /// - Throws: `TweakFileError` if the defaults are damaged.
+    /// - Throws: `TweakError` if the defaults are damaged.
     init(
         overriding: [any TweakProvider] = [], storage: FlintStorage = FlintStorage(),
         interviewer: any Interviewer = AbsentInterviewer(), launcher: any ProgramLauncher

@@ -88,7 +88,8 @@ struct CommandRunner: Sendable {
 
     /// The line for an error; that of a damaged file says by itself what it is, in the form that editors know.
     static func complaint(about error: any Error, place: String = "") -> String {
-        error is TweakFileError ? text(of: error) : "error: \(place)\(text(of: error))"
+        (error as? TweakError)?.isAboutFile == true
+            ? text(of: error) : "error: \(place)\(text(of: error))"
     }
 
     /// The words for an error that reached the command line.

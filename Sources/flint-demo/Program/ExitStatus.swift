@@ -30,10 +30,16 @@ enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
             let folderCodes: [NotesError.Code] = [.folderMissing, .notAFolder, .permissionDenied, .diskFull]
             self = folderCodes.contains(error.code) ? .folder : .failure
         case let error as ArrivalError: self = error.status
-        case is FlintStorageError, is TweakFileError: self = .folder
+        case is FlintStorageError: self = .folder
+        case let error as TweakError where error.isAboutFile: self = .folder
         default: self = .failure
         }
     }
 
     static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension TweakError {
+    /// Whether a file of flags could not be read, so that each line of the text names the file.
+    var isAboutFile: Bool { code == .unreadableFile || code == .invalidFile }
 }

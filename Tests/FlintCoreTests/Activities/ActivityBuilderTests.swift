@@ -1,3 +1,4 @@
+import FlintTesting
 import Foundation
 import TestSupport
 import Testing
@@ -103,6 +104,36 @@ import Testing
             .activity(with: Note(title: "T"))
         #expect(activity?.userInfo == ["flint.url": "https://example.org/a"])
         #expect(activity?.webpageURL == nil)
+    }
+
+    private enum Linked: Feature, URLMapped {
+        static let description = "Has a link for most inputs"
+        static let show = action(ShowLinked.self)
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(show) }
+        static func urlMappings(routes: URLMappingsBuilder) { routes.send("note/$(name)", to: show) }
+    }
+
+    private struct LinkedNote: Codable, Sendable, RouteParametersCodable { var name: String }
+
+    private enum ShowLinked: Action {
+        static let description = "Shows a note"
+        static let activityEligibility: ActivityEligibility = .handoff
+        static func perform(with context: ActionContext<LinkedNote>, using _: NoPresenter) async throws {}
+    }
+
+    private enum LinkedFeatures: FeatureGroup {
+        static let subfeatures: Subfeatures = [Linked.self]
+    }
+
+    @Test(.flint) func `a link that does not come back the same is not put into an activity`() throws {
+        try Flint.current.setup(LinkedFeatures.self) {
+            $0.links = LinkConfiguration(schemes: ["notes"], applicationID: "example")
+        }
+        let activity = try #require(try Linked.show.activity(with: LinkedNote(name: "a")))
+        #expect(activity.userInfo == ["flint.url": "notes://note/a"])
+        let dots = LinkedNote(name: "..")
+        #expect(throws: LinkError.self) { try Flint.links.appLink(to: Linked.show, with: dots) }
+        #expect(throws: ActivityError(.notContinuable)) { try Linked.show.activity(with: dots) }
     }
 
     @Test func `public indexing sets the web page`() throws {

@@ -10,7 +10,10 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct AnalyticsTests {
     // MARK: Features
 
-    struct Page: Sendable { var number: Int }
+    struct Page: Sendable {
+        var number: Int
+        var text: String?
+    }
     struct TornPage: Error {}
     struct NoDetails: Error, FlintLoggable { var loggingDescription: String { "no details" } }
 
@@ -30,6 +33,7 @@ import Testing
         ) throws -> [String: AnalyticsValue] {
             reader.evaluations.note(context.input.number)
             if reader.attributesFail { throw NoDetails() }
+            if let text = context.input.text { return ["text": .text(text)] }
             return ["page": .integer(context.input.number)]
         }
         static func perform(with context: ActionContext<Page>, using reader: Reader) async throws {
@@ -168,6 +172,21 @@ import Testing
         await runtime.analytics.flush()
         #expect(reader.evaluations.entries == [1, 2])
         #expect(provider.words == ["began 1", "ended 1 success", "began 2", "ended 2 success"])
+    }
+
+    @Test func `attributes are not cut`() async throws {
+        let provider = Provider()
+        let runtime = try makeRuntime(provider)
+        let text = String(repeating: "a", count: 1 << 20)
+        try await Flint.withRuntime(runtime) {
+            let request = try Reading.turn.requestOrThrow()
+            try await request.perform(with: Page(number: 1, text: text), using: Reader())
+        }
+        await runtime.analytics.flush()
+        guard case .began(let event) = try #require(provider.journal.entries.first) else {
+            return #expect(Bool(false))
+        }
+        #expect(event.attributes == ["text": .text(text)])
     }
 
     @Test func `failure and cancellation are told`() async throws {

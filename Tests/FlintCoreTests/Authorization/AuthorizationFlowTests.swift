@@ -284,7 +284,7 @@ import Testing
 
     // MARK: Cancellation
 
-    @Test @MainActor func `canceling the task during a prompt keeps its answer and ends the flow`() async {
+    @Test @MainActor func `canceling the task during a prompt ends the flow without an answer`() async {
         let adapters = adapters([.limited, .authorized, .authorized])
         adapters[0].holdAnswers()
         let coordinator = Coordinator()
@@ -293,8 +293,8 @@ import Testing
         task.cancel()
         let result = await task.value
         #expect(result.outcome == .canceled)
-        #expect(result.statuses[.camera] == .limited)
-        #expect(result.outstanding == [.photos, .contacts])
+        #expect(result.statuses[.camera] == .notDetermined)
+        #expect(result.outstanding == [.camera, .photos, .contacts])
         #expect(coordinator.calls == ["begin camera,photos,contacts", "will camera", "complete canceled"])
         #expect(adapters.map(\.requestCount) == [1, 0, 0])
     }

@@ -187,6 +187,12 @@ import Testing
         #expect(abs(event.time.timeIntervalSince1970 - seconds) < 0.0011)
     }
 
+    @Test(arguments: [(0.0019, 0.001), (1_700_000_000.1239, 1_700_000_000.123), (-0.0001, -0.001)])
+    func `times are rounded down to whole milliseconds`(seconds: Double, expected: Double) {
+        let event = DispatchEvent(.began, at: Date(timeIntervalSince1970: seconds))
+        #expect((event.time.timeIntervalSince1970 * 1000).rounded() == (expected * 1000).rounded())
+    }
+
     @Test func `an unknown kind is kept by its name`() throws {
         let line =
             #"{"v":1,"sequence":4,"time":"2026-03-09T17:30:00.000Z","kind":"somethingLater","flow":{"a":1}}"#

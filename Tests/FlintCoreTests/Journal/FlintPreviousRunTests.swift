@@ -113,8 +113,25 @@ import Testing
         #expect(previous.openStacks.map(\.session) == ["work"])
         #expect(previous.openStacks.map(\.entries) == open.map(\.entries))
         #expect(previous.openStacks.flatMap(\.runningActions).map(\.action.name) == ["Wait"])
+        #expect(previous.openStacks.map(\.age) == [.zero], "The clock of that run is gone.")
         gate.open()
         try await waiting.value
+    }
+
+    @Test func `a stack whose opening was rotated away is missing`() async throws {
+        let first = InMemoryHistoryJournal()
+        let runtime = try runtime(first)
+        let session = ActionSession("work", runtime: runtime)
+        for number in 1...2 { _ = try await session.perform(Notes.save, with: number) }
+        let later = InMemoryHistoryJournal()
+        later.beginRun(at: .now)
+        for record in first.records {
+            if case .stack(let change) = record, case .opened = change.kind { continue }
+            later.record(record)
+        }
+        let previous = try #require(try self.runtime(later).previousRun())
+        #expect(previous.openStacks.isEmpty)
+        #expect(previous.timeline.count == 4)
     }
 
     @Test func `while the stacks are off none is written`() async throws {

@@ -50,8 +50,18 @@ import Testing
         }
     }
 
+    /// Switches the development channel while it runs.
+    enum Silence: Action {
+        static let description = "Set the level of the development channel"
+        static func perform(with context: ActionContext<LogLevel>, using presenter: NoPresenter) async throws
+        {
+            Flint.logs.setLevel(context.input, of: .development)
+        }
+    }
+
     enum Documents: Feature {
         static let description = "Documents"
+        static let silence = action(Silence.self)
         static let open = action(Open.self)
         static let count = action(Count.self)
         static let keep = action(Keep.self)
@@ -60,6 +70,7 @@ import Testing
             actions.declare(open)
             actions.declare(count)
             actions.declare(keep)
+            actions.declare(silence)
         }
     }
 
@@ -195,6 +206,17 @@ import Testing
         #expect(throws: FlintError(.featureNotRegistered, subject: Absent.identifier)) {
             try Flint.withRuntime(runtime) { try Absent.setLoggingLevel(.debug) }
         }
+    }
+
+    @Test func `a level that changes while an action runs reaches the next line`() async throws {
+        let runtime = try runtime()
+        let session = ActionSession("window", runtime: runtime)
+        try await session.perform(Documents.silence, with: .error)
+        #expect(output.events.count == 1, "It was logged that the action began, and not that it ended.")
+        try await session.perform(Documents.silence, with: .debug)
+        #expect(output.events.count == 1, "Who begins unlogged ends so.")
+        try await session.perform(Documents.silence, with: .debug)
+        #expect(output.events.count == 3)
     }
 
     // MARK: Inputs

@@ -216,7 +216,19 @@ import Testing
         first.cancel()
         #expect(await first.value == .notDetermined)
         #expect(await second.value == .authorized)
+        var changes = checker.changes().makeAsyncIterator()
         silent.answer.settle(.denied)
+        #expect(await changes.next() == PermissionChange(kind: .homeKit, status: .denied), "It came late.")
+    }
+
+    @Test @MainActor func `a request that is canceled before the system is asked asks nothing`() async {
+        let camera = FakePermissionAdapter(.camera)
+        let checker = PermissionChecker(adapters: [camera])
+        let request = Task(name: "test.request") { await checker.requestAuthorization(for: .camera) }
+        // The main actor is held by this test until it waits, so the request has not begun.
+        request.cancel()
+        #expect(await request.value == .notDetermined)
+        #expect(camera.requestCount == 0)
     }
 
     @Test func `an adapter in place of another counts from then on`() async {

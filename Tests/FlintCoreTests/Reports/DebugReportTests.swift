@@ -493,6 +493,27 @@ import Testing
         #expect(try find("Opens the door", in: report).isEmpty)
     }
 
+    @Test func `redaction of inputs leaves messages of the log as they are`() async throws {
+        let (log, _) = try makeLog()
+        let runtime = try makeRuntime(logs: [log])
+        try await unlock(Self.secret, in: runtime)
+        let contents = try await contents(runtime, options(.directory, .inputs))
+        for file in ["focus-log.jsonl", "logs/flint.jsonl"] {
+            #expect(contents.text(file)?.contains("\"Unlocking\"") == true, "\(file)")
+        }
+    }
+
+    @Test(arguments: [DebugReportRedaction.inputs, .custom { _, _ in "?" }])
+    func `no redaction looks into the files that an application adds`(
+        redaction: DebugReportRedaction
+    ) async throws {
+        let runtime = try makeRuntime()
+        runtime.addReportable(Notes(id: "notes", files: ["a.txt": Data(Self.secret.utf8)]))
+        let report = try await runtime.gatherReport(options(.directory, redaction))
+        defer { try? report.remove() }
+        #expect(try ReportContents(of: report).text("app/notes/a.txt") == Self.secret)
+    }
+
     /// The places where a text occurs, in any case: files of the directory, or parts of the one file.
     private func find(_ text: String, in report: DebugReport) throws -> [String] {
         let contents = try ReportContents(of: report)

@@ -144,6 +144,15 @@ import Testing
         #expect(table.newlyShadowed().map(\.route.mapping.bindingID) == ["/*"])
     }
 
+    @Test func `what several mappings shadow together is not told`() throws {
+        var (table, _) = try RouteTable.make(["/a/", "/a/*", "/a/*/**", "/a//**", "/a/**"])
+        #expect(table.newlyShadowed().isEmpty)
+        for path in ["/a/", "/a/b", "/a/b/", "/a/b/c", "/a//", "/a//b", "/a///"] {
+            #expect(table.winner(path) != "/a/**", "\(path)")
+        }
+        #expect(try RouteTable.make(["/a/", "/a/*", "/a/*/**", "/a/**"]).table.winner("/a//") == "/a/**")
+    }
+
     @Test func `exact scopes shadow only together`() throws {
         var (table, _) = try RouteTable.make(["/a"])
         (table, _) = try RouteTable.make(["/$(x)"], scope: .app("app"), into: table)

@@ -382,6 +382,28 @@ import Testing
         #expect(recorder.events.count == 10)
     }
 
+    @Test func `two sessions that perform in each other wait until one task is canceled`() async throws {
+        let gate = Gate()
+        let journal = journal
+        let sessions = [session, ActionSession("other", order: .serial)]
+        let tasks = (0..<2).map { index in
+            Task(name: "test.cycle") {
+                let work = Work(journal) { _, journal in
+                    await gate.pass()
+                    try await sessions[1 - index].perform(Group.run, with: index + 3, using: Work(journal))
+                }
+                try await sessions[index].perform(Group.run, with: index + 1, using: work)
+            }
+        }
+        await gate.arrival(2)
+        gate.open()
+        tasks[0].cancel()
+        await #expect(throws: CancellationError.self) { try await tasks[0].value }
+        try await tasks[1].value
+        #expect(journal.entries.suffix(4) == ["-1", "+4", "-4", "-2"])
+        #expect(!journal.entries.contains("+3"))
+    }
+
     @Test func `canceling a nested perform in its queue leaves parent and siblings alone`() async throws {
         let journal = journal
         let session = session

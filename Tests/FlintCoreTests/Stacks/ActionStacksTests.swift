@@ -116,6 +116,14 @@ import Testing
         #expect(try stack(Documents.self).outline == ["Step success", "Step success"])
     }
 
+    @Test func `a session closes its stacks also while the feature is off`() async throws {
+        try await Documents.step.run(in: session)
+        try Flint.setEnabled(false, for: ActionStacksFeature.self)
+        #expect(stacks.features == ["Documents"])
+        await session.end()
+        #expect(stacks.open.isEmpty)
+    }
+
     // MARK: Parents
 
     @Test func `a stack opened by a nested perform has the stack of the parent request as parent`()

@@ -111,6 +111,15 @@ import Testing
         }
     }
 
+    @Test func `the file of purchases is text that its owner can edit`() throws {
+        try FlintStorage(folder: url).set(.balance(3), for: Self.credits)
+        let file = url.appending(path: "choices.json")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.contains(Self.credits.id))
+        try text.replacing("3", with: "9").write(to: file, atomically: false, encoding: .utf8)
+        #expect(FlintStorage(folder: url).purchases.balance(of: Self.credits) == 9)
+    }
+
     @Test func `looking makes no folder, and neither does a choice that changes nothing`() throws {
         let storage = FlintStorage(folder: url)
         #expect(storage.problems.isEmpty)

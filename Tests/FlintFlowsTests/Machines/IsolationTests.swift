@@ -175,6 +175,53 @@ import Testing
         _ = player
     }
 
+    /// What the generator makes with the isolation `MainActor`.
+    @MainActor protocol MainActorMachine: ProbingMachine {
+        func onCount(_ number: Int) async throws -> Int
+    }
+
+    struct MainActorStruct: MainActorMachine {
+        nonisolated init() {}
+
+        nonisolated var home: (any Actor)? { nil }
+
+        func onCount(_ number: Int) async throws -> Int {
+            Probes.current.note(MainQueue.isCurrent)
+            return number - 1
+        }
+    }
+
+    @Test func `handlers of a struct run on the main actor if those of the diagram do`() async throws {
+        let probe = Journal<Bool>()
+        let handler: any MainActorMachine = MainActorStruct()
+        _ = try await Probes.$current.withValue(probe) { () async throws in try await handler.onCount(5) }
+        #expect(probe.entries == [true])
+    }
+
+    private nonisolated(nonsending) func run<Machine: StateMachine>(
+        unknown machine: Machine, _ input: Machine.Input
+    ) async throws -> Machine.Output {
+        try await machine.run(input)
+    }
+
+    @MainActor @Test func `a run of what is only known to be a flow leaves the main actor, a subflow stays`()
+        async throws
+    {
+        let unknown = Journal<Bool>()
+        try await Probes.$current.withValue(unknown) { () async throws in
+            let flow: any Flow<Int, Int> = ProbingStruct()
+            #expect(try await flow.run(5) == 1)
+            #expect(try await run(unknown: ProbingStruct(), 5) == 1)
+        }
+        #expect(unknown.count > 20)
+        #expect(!unknown.entries.contains(true))
+        let subflow = Journal<Bool>()
+        try await Probes.$current.withValue(subflow) { () async throws in
+            #expect(try await generic(ProbingStruct(), 5) == 1)
+        }
+        #expect(subflow.entries.count { !$0 } == 7, "The handlers of the struct are elsewhere.")
+    }
+
     @MainActor @Test func `a subflow returns to where its caller runs`() async throws {
         _ = try await subflow(to: ProbingActor(), 3)
         #expect(MainQueue.isCurrent)

@@ -143,6 +143,16 @@ import Testing
         for child in children { #expect(runs.keys.count { $0.parent == child } == 3) }
     }
 
+    @Test func `a closure as a flow reports nothing, and the machines in it do`() async {
+        let none = await recorded { try await FlowFunction { (number: Int) in number }.run(1) }
+        #expect(none.isEmpty)
+        let some = await recorded {
+            try await FlowFunction { (number: Int) in try await Family().run(number) }.run(0)
+        }
+        #expect(some.map(\.index) == [0, 1])
+        #expect(some.allSatisfy { $0.flow.parent == nil })
+    }
+
     @Test func `a log alone tells of its own run, and parents need no sink`() async throws {
         let log = TransitionLog<ScriptedState>()
         let stream = log.stream()

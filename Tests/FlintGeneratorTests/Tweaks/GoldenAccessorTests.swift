@@ -119,14 +119,14 @@ import Testing
         var problems = manager.problems().makeAsyncIterator()
         tweaks.maxItems = 101
         let problem = await problems.next()
-        #expect(problem?.error.code == .invalidValue)
-        #expect(problem?.path == TweakPath("checkout", "max_items"))
+        #expect(problem?.code == .invalidValue)
+        #expect(problem?.paths == [TweakPath("checkout", "max_items")])
         #expect(tweaks.maxItems == 20)
         let readOnly = TweakManager(providers: [])
         var others = readOnly.problems().makeAsyncIterator()
         ShopTweaks(readOnly).express = false
-        #expect(await others.next()?.error.code == .readOnly)
+        #expect(await others.next()?.code == .readOnly)
         ShopTweaks(readOnly).apiKey = "x"
-        #expect(await others.next()?.error.code == .readOnly)
+        #expect(await others.next()?.code == .readOnly)
     }
 }

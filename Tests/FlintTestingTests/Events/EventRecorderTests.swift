@@ -31,6 +31,12 @@ import Testing
         }
     }
 
+    @Test func `a context made by hand publishes nothing`() async throws {
+        let recorder = EventRecorder()
+        #expect(try await EchoAction.perform(with: ActionContext(input: 1), using: NoPresenter()) == 1)
+        #expect(recorder.events.isEmpty)
+    }
+
     @Test func `recording begins with the recorder`() async throws {
         try await EchoFeature.echo.perform(with: 1)
         let recorder = EventRecorder()

@@ -59,6 +59,27 @@ import Testing
         #expect(coverage.expectComplete())
     }
 
+    @Test func `a run in a detached task is heard by nobody`() async throws {
+        let coverage = FlowCoverage(of: ParcelPickupFlow.self)
+        let flow = ParcelPickupFlow(counter: ScriptedCounter(numbers: [7]))
+        await coverage.collect { _ = await Task.detached { try await flow.run() }.result }
+        #expect(coverage.ways.allSatisfy { $0.count == 0 })
+
+        struct Detaching: ParcelPickupStateMachine {
+            func onAsking(from _: State) async throws -> State.Asking {
+                let flow = ParcelPickupFlow(counter: ScriptedCounter(numbers: [7]))
+                return .searching(try await Task.detached { try await flow.run().number }.value)
+            }
+            func onSearching(_ number: Int, from _: State) async throws -> State.Searching {
+                .end(Parcel(number: number))
+            }
+            func onRegret(from _: State) async throws -> State.Regret { .asking }
+        }
+        let run = await Detaching().recordRun()
+        #expect(run.allTransitions == run.transitions)
+        #expect(try run.output() == Parcel(number: 7))
+    }
+
     @Test(.flint(ParcelFeatures.self)) func `events of actions can be added`() async throws {
         let recorder = EventRecorder()
         _ = try await CounterFeature.pickUp.perform(

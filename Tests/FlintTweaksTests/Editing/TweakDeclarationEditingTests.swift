@@ -44,6 +44,14 @@ import Testing
         #expect(try Self.message(Self.declaration(kind), text).hasPrefix("checkout/limit: "))
     }
 
+    @Test func `lists and objects nest sixty-four deep and no deeper`() throws {
+        func list(_ depth: Int) -> String {
+            String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        }
+        #expect(throws: Never.self) { try Self.declaration(.array).edit(list(64), isSensitive: false) }
+        #expect(try Self.message(Self.declaration(.array), list(65)).hasPrefix("checkout/limit: "))
+    }
+
     @Test func `messages say what to type`() throws {
         let range = TweakRange(minimum: .int(1), maximum: .int(5))
         #expect(

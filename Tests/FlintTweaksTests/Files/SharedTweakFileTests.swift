@@ -149,7 +149,9 @@ import Testing
         }
         // The device holds no text, which is damage; it is left where it is.
         let storage = SharedFile(tweaks: folder.path("device"))
-        #expect(throws: TweakFileError.self) { try FileTweakProvider(storage: storage, recover: true) }
+        #expect(throws: TweakError(.unreadableFile, providerID: "file", "")) {
+            try FileTweakProvider(storage: storage, recover: true)
+        }
         #expect(try folder.names() == ["device", "pipe"])
     }
 
@@ -157,7 +159,8 @@ import Testing
         let folder = try TemporaryFolder()
         try Data(count: JSONDocument.sizeLimit + 100).write(to: folder.url("t.json"))
         #expect(try SharedFile(tweaks: folder.path("t.json")).read()?.count == JSONDocument.sizeLimit + 1)
-        let error = #expect(throws: TweakFileError.self) { try FileTweakProvider(url: folder.url("t.json")) }
-        #expect(error?.problems.map(\.code) == [.tooLarge])
+        let error = #expect(throws: TweakError.self) { try FileTweakProvider(url: folder.url("t.json")) }
+        #expect(error?.code == .invalidFile)
+        #expect(error?.findings.map(\.code) == [.tooLarge])
     }
 }

@@ -32,11 +32,11 @@ import Testing
 
     @Test func `a hostile file has no more problems than anyone reads`() {
         let variables = (0..<3000).map { #""v\#($0)": {"x": 1}"# }.joined(separator: ",")
-        let file = TweakFile(Array(#"{"f": {\#(variables)}}"#.utf8))
+        let file = TweakFile(Array(#"{"f": {\#(variables)}}"#.utf8), name: "a\nb")
         #expect(file.problems.count == 1000)
         #expect(file.omittedProblems == 2000)
         #expect(file.warnings.count == 1000)
-        let lines = file.error(file: "a\nb")?.description.split(separator: "\n") ?? []
+        let lines = file.error(of: "p")?.description.split(separator: "\n") ?? []
         #expect(lines.count == 1001)
         #expect(lines.last == #"a\u{A}b: there are 2000 more problems"#)
     }

@@ -70,10 +70,10 @@ import Testing
     func `a syntax error is found at its place and comes alone`(text: String, expected: [Int32]) {
         let document = read(text)
         #expect(places(document) == [expected])
-        #expect(codes(document) == [.syntax])
+        #expect(codes(document) == [.malformed])
         #expect(document.root == nil)
         let behind = read("[1e999, " + text)
-        #expect(codes(behind) == [.syntax])
+        #expect(codes(behind) == [.malformed])
     }
 
     @Test func `all other problems come together, in order, each with its path`() {
@@ -131,7 +131,7 @@ import Testing
             codes(read("[\(nested(64)), 1e999, \(nested(70, "{\"a\":1,\"a\":2}"))]")) == [
                 .nesting, .numberOverflow, .nesting,
             ])
-        #expect(codes(read(nested(100, "[}"))) == [.syntax])
+        #expect(codes(read(nested(100, "[}"))) == [.malformed])
         #expect(places(read(String(repeating: "[", count: 100_000))) == [[1, 100_001]])
         let deep = String(repeating: "{\"a\":", count: 100_000) + "1" + String(repeating: "}", count: 100_000)
         #expect(places(read(deep)) == [[1, 321]])

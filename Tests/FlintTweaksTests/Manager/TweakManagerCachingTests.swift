@@ -207,7 +207,7 @@ import Testing
         manager.shutdown()
         let found = await TweakChangeStreamTests.all(problems)
         #expect(
-            found.map(\.error) == [
+            found.map(\.subject) == [
                 TweakError(.providerFailed, path: Self.limit.path, providerID: "asked", "")
             ])
     }

@@ -63,7 +63,7 @@ import Testing
         do {
             try a.validate()
             Issue.record("a cycle was accepted")
-        } catch { #expect(error.diagnostics.map(\.code) == [.providerCycle]) }
+        } catch { #expect(error.findings.map(\.code) == [.providerCycle]) }
         a.remove(id: "b")
         c.insert(a, at: 0)
         #expect(c.providerIDs == ["a"])
@@ -160,10 +160,12 @@ import Testing
             Issue.record("nothing was found")
         } catch {
             #expect(
-                error.diagnostics.map(\.code) == [
+                error.findings.map(\.code) == [
                     .duplicateProvider, .duplicateProvider, .conflictingKinds, .invalidDefault,
-                    .unknownWriteTarget,
+                    .unknownProvider,
                 ])
+            #expect(error == TweakError(.invalidSetup, providerID: "tweaks", ""))
+            #expect(error.description == error.findings.map(\.description).joined(separator: "\n"))
         }
         // The kind of the declaring provider is enforced.
         #expect(manager.resolve(Self.limit).errorCode == .typeMismatch)

@@ -34,7 +34,7 @@ import Testing
         #expect(manager.resolve(Self.limit).trace.entries.map(\.finding) == [.notReady, .won(5)])
         manager.shutdown()
         #expect(
-            await TweakChangeStreamTests.all(problems).map(\.error) == [
+            await TweakChangeStreamTests.all(problems).map(\.subject) == [
                 TweakError(.providerFailed, providerID: "bad", "")
             ])
     }
@@ -50,8 +50,8 @@ import Testing
         let problems = manager.problems()
         manager.shutdown()
         let found = await TweakChangeStreamTests.all(problems)
-        #expect(found.map(\.error.code) == [.wrongType, .wrongType])
-        #expect(found.allSatisfy { $0.path == Self.limit.path && $0.providerID == "p" })
+        #expect(found.map(\.code) == [.wrongType, .wrongType])
+        #expect(found.allSatisfy { $0.paths == [Self.limit.path] && $0.providerID == "p" })
     }
 
     @Test func `a key of another kind is reported once for a version`() async {
@@ -60,6 +60,6 @@ import Testing
         for _ in 0..<3 { #expect(manager[TweakKey("f", "limit", default: "x")] == "x") }
         let problems = manager.problems()
         manager.shutdown()
-        #expect(await TweakChangeStreamTests.all(problems).map(\.error.code) == [.wrongType])
+        #expect(await TweakChangeStreamTests.all(problems).map(\.code) == [.wrongType])
     }
 }

@@ -119,7 +119,7 @@ import Testing
             }
             Issue.record("the batch was written")
         } catch {
-            #expect(error.problems.map(\.path) == [TweakPath("f", "limit"), TweakPath("f", "z")])
+            #expect(error.findings.map(\.paths) == [[TweakPath("f", "limit")], [TweakPath("f", "z")]])
         }
         #expect(provider.table == table)
         #expect(manager.version == version + 1)

@@ -163,7 +163,7 @@ import Testing
 
     @Test func `links in a circle are an error`() throws {
         try folder.link("t.json", to: "t.json")
-        #expect(throws: TweakFileError.self) { try provider() }
+        #expect(throws: TweakError(.unreadableFile, providerID: "file", "")) { try provider() }
     }
 
     @Test func `a damaged file is never overwritten`() throws {
@@ -174,10 +174,10 @@ import Testing
         let error = try #require(throws: TweakError.self) { try provider.apply(batch(.set(path, .int(2)))) }
         #expect(error.code == .storageFailed)
         #expect(error.description.contains("t.json:1:26: error: here should be ',' or '}'"))
-        #expect(throws: TweakFileError.self) { try provider.refresh() }
+        #expect(throws: TweakError(.invalidFile, providerID: "file", "")) { try provider.refresh() }
         #expect(provider.status == .error)
         #expect(provider.table.rows == table.rows)
-        #expect(throws: TweakFileError.self) { try self.provider() }
+        #expect(throws: TweakError(.invalidFile, providerID: "file", "")) { try self.provider() }
         #expect(try folder.text(of: "t.json") == #"{"f": {"v": {"Value": 1}}"#)
     }
 
@@ -194,7 +194,7 @@ import Testing
         defer { observation.cancel() }
         let text = try folder.text(of: "t.json")
         try folder.write("{", to: "t.json")
-        #expect(throws: TweakFileError.self) { try provider.refresh() }
+        #expect(throws: TweakError(.invalidFile, providerID: "file", "")) { try provider.refresh() }
         #expect(provider.table.status == .error)
         #expect(provider.table.rows.count == 1)
         try folder.write(text, to: "t.json")
@@ -208,7 +208,8 @@ import Testing
             try folder.write("{\"f\":\n \(number)}", to: "t.json")
             let provider = try FileTweakProvider(url: folder.url("t.json"), recover: true)
             let recovery = try #require(provider.recovery)
-            #expect(recovery.error.problems.map(\.line) == [2])
+            #expect(recovery.error.code == .invalidFile)
+            #expect(recovery.error.findings.map(\.line) == [2])
             #expect(recovery.path.hasSuffix("/t.json.damaged-\(number)"))
             #expect(try folder.text(of: "t.json.damaged-\(number)") == "{\"f\":\n \(number)}")
             #expect(provider.table.rows.isEmpty)
@@ -221,10 +222,11 @@ import Testing
 
     @Test func `a file that cannot be read is not put aside`() throws {
         try folder.makeFolder("t.json")
-        let error = try #require(throws: TweakFileError.self) {
+        let error = try #require(throws: TweakError.self) {
             try FileTweakProvider(url: folder.url("t.json"), recover: true)
         }
-        #expect(error.problems.map(\.code) == [.unreadable])
+        #expect(error == TweakError(.unreadableFile, providerID: "file", ""))
+        #expect(error.findings.map(\.code) == [.unreadableFile])
         #expect(try folder.names() == ["t.json"])
     }
 

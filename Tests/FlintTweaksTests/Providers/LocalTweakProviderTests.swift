@@ -14,12 +14,16 @@ import Testing
     @Test(.timeLimit(.minutes(1))) func `a pipe is no file of tweaks`() throws {
         let folder = try TemporaryFolder()
         #expect(unsafe mkfifo(folder.path("pipe"), 0o600) == 0)
-        let error = #expect(throws: TweakFileError.self) {
+        let error = #expect(throws: TweakError.self) {
             try LocalTweakProvider(jsonURL: folder.url("pipe"))
         }
-        #expect(error?.problems.map(\.code) == [.unreadable])
-        #expect(throws: TweakFileError.self) { try FileTweakProvider(url: folder.url("pipe")) }
-        #expect(throws: TweakFileError.self) { try LocalTweakProvider(jsonURL: folder.url) }
+        #expect(error?.findings.map(\.code) == [.unreadableFile])
+        #expect(throws: TweakError(.unreadableFile, providerID: "file", "")) {
+            try FileTweakProvider(url: folder.url("pipe"))
+        }
+        #expect(throws: TweakError(.unreadableFile, providerID: "local", "")) {
+            try LocalTweakProvider(jsonURL: folder.url)
+        }
     }
 
     @Test func `when a refresh returns, managers see what another one has read and not told yet`() throws {
@@ -170,9 +174,9 @@ import Testing
     }
 
     @Test(arguments: [
-        Expected(json: "", problems: ["syntax 1:1 "]),
-        Expected(json: "[]", problems: ["notAnObject 1:1 "]),
-        Expected(json: "null", problems: ["notAnObject 1:1 "]),
+        Expected(json: "", problems: ["malformed 1:1 "]),
+        Expected(json: "[]", problems: ["malformed 1:1 "]),
+        Expected(json: "null", problems: ["malformed 1:1 "]),
         Expected(json: #"{"f": {"v": {"Value": null}}}"#, problems: ["nullValue 1:23 f/v/Value"]),
         Expected(
             json: #"{"f": {"v": {"Value": [1, {"a": null}]}}}"#, problems: ["nullValue 1:33 f/v/Value/1/a"]),
@@ -221,15 +225,16 @@ import Testing
     ])
     func `everything that is wrong is found at its place, in the order of the file`(expected: Expected) throws
     {
-        let error = try #require(throws: TweakFileError.self) { try provider(expected.json) }
-        let problems = error.problems.map { problem in
+        let error = try #require(throws: TweakError.self) { try provider(expected.json) }
+        let problems = error.findings.map { problem in
             "\(problem.code) \(problem.line ?? 0):\(problem.column ?? 0) \(problem.keyPath.joined(separator: "/"))"
         }
         #expect(problems == expected.problems)
+        #expect(error == TweakError(.invalidFile, providerID: "local", ""))
     }
 
     @Test func `a mixture names one entry of each format`() throws {
-        let error = try #require(throws: TweakFileError.self) {
+        let error = try #require(throws: TweakError.self) {
             try provider(#"{"old": {"Value": 1}, "new": {"v": {"Value": 1}}}"#)
         }
         #expect(
@@ -253,7 +258,7 @@ import Testing
         (#"{"f": {"#, "1:8: error: the text ends within an object; add the rest of it, or '}' (at f)"),
     ])
     func `what a file lacks is told with how to mend it`(text: String, expected: String) throws {
-        let error = try #require(throws: TweakFileError.self) { try provider(text) }
+        let error = try #require(throws: TweakError.self) { try provider(text) }
         #expect(error.description == "<json>:" + expected)
     }
 
@@ -262,9 +267,9 @@ import Testing
             #"{"$note": 1, "f": {"$x": {"Value": 1}, "v": {"Value": 1, "title": "T", "Extra": null}}}"#)
         #expect(
             provider.warnings.map(\.description) == [
-                "1:2: warning: '$note' is unknown and ignored; leave it out (at $note)",
-                "1:58: warning: 'title' is unknown and ignored; did you mean 'Title'? (at f/v/title)",
-                "1:72: warning: 'Extra' is unknown and ignored; leave it out (at f/v/Extra)",
+                "<json>:1:2: warning: '$note' is unknown and ignored; leave it out (at $note)",
+                "<json>:1:58: warning: 'title' is unknown and ignored; did you mean 'Title'? (at f/v/title)",
+                "<json>:1:72: warning: 'Extra' is unknown and ignored; leave it out (at f/v/Extra)",
             ])
         #expect(provider.table.tweaks.count == 2)
     }
@@ -275,7 +280,8 @@ import Testing
             #"{"f": {"v": {"Value": "secret", "Options": ["other"]}}}"#,
             #"{"f": {"v": {"Value": ["secret", null]}}}"#, #"{"f": {"v": {"Value": "secret" "x"}}}"#,
         ] {
-            let error = #expect(throws: TweakFileError.self) { try provider(text) }
+            let error = #expect(throws: TweakError.self) { try provider(text) }
+            #expect(error?.code == .invalidFile)
             #expect(error?.description.contains("secret") == false)
         }
     }
@@ -295,9 +301,10 @@ import Testing
         for url in [
             folder.url("missing.json"), folder.url(""), try #require(URL(string: "https://example.org/x")),
         ] {
-            let error = #expect(throws: TweakFileError.self) { try LocalTweakProvider(jsonURL: url) }
-            #expect(error?.problems.map(\.code) == [.unreadable])
-            #expect(error?.problems.first?.line == nil)
+            let error = #expect(throws: TweakError.self) { try LocalTweakProvider(jsonURL: url) }
+            #expect(error?.code == .unreadableFile)
+            #expect(error?.findings.map(\.code) == [.unreadableFile])
+            #expect(error?.findings.first?.line == nil)
         }
     }
 
@@ -320,7 +327,7 @@ import Testing
         #expect(provider.table.version == table.version)
 
         try folder.write(#"{"f": {"v": {"Value": 3"#, to: "t.json")
-        #expect(throws: TweakFileError.self) { try provider.refresh() }
+        #expect(throws: TweakError(.invalidFile, providerID: "local", "")) { try provider.refresh() }
         #expect(provider.table.rows == table.rows)
         #expect(provider.table.features == table.features)
         #expect(provider.status == .error)

@@ -128,7 +128,7 @@ import Testing
         let problems = manager.problems()
         provider.replace(Dictionary(uniqueKeysWithValues: names.map { ($0, "y" as TweakValue) }))
         manager.shutdown()
-        let paths = await TweakChangeStreamTests.all(problems).compactMap(\.path)
+        let paths = await TweakChangeStreamTests.all(problems).flatMap(\.paths)
         let sorted = keys.map(\.path).sorted()
         #expect(paths == sorted + sorted)
     }

@@ -178,7 +178,7 @@ import Testing
         #expect(error.code == .invalidValue)
         #expect(error.path == Flags.limit.path)
         tweaks.shutdown()
-        #expect(await collected(problems).map(\.error) == [error])
+        #expect(await collected(problems).map(\.subject) == [error])
     }
 
     @Test func `without a provider to write to, an assignment is a problem`() async throws {
@@ -191,7 +191,7 @@ import Testing
         settings.limit = 4
         #expect(throws: TweakError.self) { try settings.$coupon.delete() }
         tweaks.shutdown()
-        #expect(await collected(problems).map(\.error.code) == [.readOnly, .readOnly, .readOnly])
+        #expect(await collected(problems).map(\.code) == [.readOnly, .readOnly, .readOnly])
     }
 
     @Test func `a property works in an actor`() async {

@@ -24,7 +24,7 @@ public func fuzzTweakJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     return 0
 }
 
-private func check(_ problems: [TweakFileError.Problem], _ lines: [Int]) {
+private func check(_ problems: [TweakFinding], _ lines: [Int]) {
     var last = JSONPosition.start
     for problem in problems {
         guard let position = problem.position else { preconditionFailure("a problem has no place") }

@@ -34,7 +34,7 @@ struct CommandLineReader {
                 read(option, value)
             } else {
                 text.report(
-                    TweakInputProblem(
+                    TweakFinding(
                         .missingValue, name: option.rawValue,
                         "\(option.rawValue) has no value; write \(option.example)."))
             }
@@ -53,7 +53,7 @@ struct CommandLineReader {
         case .enableFeature where !CombiningMarks.areFew(in: value),
             .disableFeature where !CombiningMarks.areFew(in: value):
             text.report(
-                TweakInputProblem(
+                TweakFinding(
                     .malformed, name: option.rawValue,
                     "\(option.rawValue): the name has more than \(CombiningMarks.limit) combining marks in a row; leave "
                         + "some out."))
@@ -79,7 +79,7 @@ struct CommandLineReader {
             // The part behind the sign may be a secret, so it is not repeated.
             let shown = parts.count == 2 ? " “\(JSONText.excerpt(parts[0]))”" : ""
             text.report(
-                TweakInputProblem(
+                TweakFinding(
                     .malformed, name: name,
                     "\(name)\(shown): this is no feature/variable=value; write a slash inside a name as %2F and a "
                         + "percent sign as %25."))

@@ -18,7 +18,7 @@ public struct CommandLineTweakProvider: TweakInputProvider {
     /// The arguments that are not for the provider, in order.
     public let otherArguments: [String]
     /// What is wrong with the options: missing values, bad paths, texts of a wrong kind, misspelt names.
-    public let problems: [TweakInputProblem]
+    public let problems: [TweakFinding]
     /// Receives what the provider has to say; `nil` leaves it to the manager's logger.
     public let logger: TweakLogger?
 

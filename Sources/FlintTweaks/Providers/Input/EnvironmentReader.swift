@@ -87,7 +87,7 @@ struct EnvironmentReader {
         guard features.count == 1 else { return }
         guard case .bool(let isEnabled) = TweakValue(parsing: value) else {
             text.report(
-                TweakInputProblem(
+                TweakFinding(
                     .wrongType, name: name,
                     "\(name): the text is neither true nor false, so the feature's state is not read; write one of "
                         + "these."))
@@ -122,7 +122,7 @@ struct EnvironmentReader {
                 let path = TweakPath(feature.name, variable.name)
                 if let kind = text.declarations[path]?.kind, !Self.accepts(value, as: kind) {
                     text.report(
-                        TweakInputProblem(
+                        TweakFinding(
                             .wrongType, name: name, paths: [path],
                             "\(name):\(variable.node.position.line):\(variable.node.position.column): the value of "
                                 + "“\(path)” is declared as \(kind.rawValue), and here is \(variable.node.kindText)."
@@ -143,7 +143,7 @@ struct EnvironmentReader {
     private mutating func report(at position: JSONPosition, _ message: String) {
         let name = Self.documentName
         text.report(
-            TweakInputProblem(
+            TweakFinding(
                 .malformed, name: name, "\(name):\(position.line):\(position.column): \(message)."))
     }
 
@@ -152,8 +152,8 @@ struct EnvironmentReader {
     ) {
         let hint = nearest.map { "did you mean \($0.name), which is “\($0.path)”?" }
         text.report(
-            TweakInputProblem(
-                .unknownName, name: name, paths: paths,
+            TweakFinding(
+                .unknownName, isWarning: true, name: name, paths: paths,
                 "\(JSONText.excerpt(name)): no declared tweak or feature has this name and it is not read; "
                     + (hint ?? "declare it, or leave it out.")))
     }
@@ -161,14 +161,14 @@ struct EnvironmentReader {
     private mutating func reportCollisions() {
         for (name, paths) in pathsByName.sorted(by: { $0.key < $1.key }) where paths.count > 1 {
             text.report(
-                TweakInputProblem(
+                TweakFinding(
                     .nameCollision, name: name, paths: paths,
                     "\(name) is the name of \(Self.list(paths.map(\.description))), so none is read from it; use "
                         + "\(Self.documentName), or rename one."))
         }
         for (name, features) in featuresByName.sorted(by: { $0.key < $1.key }) where features.count > 1 {
             text.report(
-                TweakInputProblem(
+                TweakFinding(
                     .nameCollision, name: name,
                     "\(name) is the name of the features \(Self.list(features)), so none is read from it; rename "
                         + "one."))

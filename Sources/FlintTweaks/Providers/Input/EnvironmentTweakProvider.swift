@@ -16,7 +16,7 @@ public struct EnvironmentTweakProvider: TweakInputProvider {
     /// Where the content is kept; it does not change.
     public let source: TweakSource
     /// What is wrong with the environment: ambiguous and unknown names, texts of a wrong kind, broken JSON.
-    public let problems: [TweakInputProblem]
+    public let problems: [TweakFinding]
     /// Receives what the provider has to say; `nil` leaves it to the manager's logger.
     public let logger: TweakLogger?
 

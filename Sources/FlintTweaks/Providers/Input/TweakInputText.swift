@@ -2,7 +2,7 @@
 struct TweakInputText {
     let declarations: [TweakPath: TweakDeclaration]
     private(set) var table = TweakTable()
-    private(set) var problems: [TweakInputProblem] = []
+    private(set) var problems: [TweakFinding] = []
 
     init(declaring: [any TweakDeclaring]) {
         declarations = Dictionary(declaring.map { ($0.declaration.path, $0.declaration) }) { $1 }
@@ -11,7 +11,7 @@ struct TweakInputText {
     /// The paths that are declared, ordered.
     var paths: [TweakPath] { declarations.keys.sorted() }
 
-    mutating func report(_ problem: TweakInputProblem) { problems.append(problem) }
+    mutating func report(_ problem: TweakFinding) { problems.append(problem) }
 
     /// Takes a text as the value of a tweak.
     ///
@@ -45,8 +45,8 @@ struct TweakInputText {
         }
         let hint = nearest.map { "did you mean “\($0)”?" } ?? "declare it, or leave it out."
         report(
-            TweakInputProblem(
-                .unknownName, name: name, paths: nearest.map { [$0] } ?? [],
+            TweakFinding(
+                .unknownName, isWarning: true, name: name, paths: nearest.map { [$0] } ?? [],
                 "\(place) “\(JSONText.excerpt(path.description))”: no such tweak is declared; \(hint)"))
     }
 
@@ -61,8 +61,8 @@ struct TweakInputText {
             let nearest = NearestName.nearest(to: feature, among: features.sorted(), name: \.self)
         else { return }
         report(
-            TweakInputProblem(
-                .unknownName, name: name,
+            TweakFinding(
+                .unknownName, isWarning: true, name: name,
                 "\(name) “\(JSONText.excerpt(feature))”: no declared tweak has this feature; did you mean "
                     + "“\(JSONText.excerpt(nearest))”?"))
     }
@@ -76,7 +76,7 @@ struct TweakInputText {
             }
         if let value { return value }
         report(
-            TweakInputProblem(
+            TweakFinding(
                 .wrongType, name: name, paths: [path],
                 "\(name): the text is no \(kind.rawValue), as “\(JSONText.excerpt(path.description))” is declared; \(Self.remedy(kind))."
             ))

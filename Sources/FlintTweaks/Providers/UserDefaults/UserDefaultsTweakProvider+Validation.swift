@@ -9,13 +9,13 @@ extension UserDefaultsTweakProvider: TweakSetupChecking {
     ///
     /// - Parameter declarations: All declarations of the manager.
     /// - Returns: One finding with all keys, ordered; none if the provider does not read legacy keys.
-    public func setupDiagnostics(for declarations: [TweakDeclaration]) -> [TweakSetupError.Diagnostic] {
+    public func setupFindings(for declarations: [TweakDeclaration]) -> [TweakFinding] {
         let content = content.withLock { $0 }
         guard content.readsLegacyKeys, let defaults else { return [] }
         let ignored = content.ignoredLegacyKeys(in: defaults.dictionaryRepresentation(), declarations)
         guard !ignored.isEmpty else { return [] }
         return [
-            TweakSetupError.Diagnostic(
+            TweakFinding(
                 .ignoredLegacyKeys, providerID: id,
                 "“\(id)” ignores overrides that JustTweak has stored: \(ignored.joined(separator: ", ")). Give it the "
                     + "declarations of their tweaks by “declaring:”, or switch “readsLegacyKeys” off.")

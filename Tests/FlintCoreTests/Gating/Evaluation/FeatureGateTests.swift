@@ -1,3 +1,4 @@
+import FlintTweaks
 import Synchronization
 import Testing
 
@@ -113,6 +114,19 @@ import Testing
             #expect(gate.cachedResult(sources) == true)
         }
         #expect(evaluator.count("a") == 1)
+    }
+
+    @Test func `one look reads all tweaks at one moment, and the next look at another`() throws {
+        let key = TweakKey("flags", "offered", default: true)
+        let tweaks = TweakManager(providers: [EphemeralTweakProvider(id: "memory")])
+        let sources = Self.sources(StandardConstraintsEvaluator()) { $0.tweaks = tweaks }
+        let gates = ["a", "b"].map { Self.gate($0, .tweak(TweakConstraint(key, is: true))) }
+        var look = AvailabilityCheck(sources)
+        let first = gates[0].availability(&look).isAvailable
+        try tweaks.set(key, to: false)
+        let second = gates[1].availability(&look).isAvailable
+        #expect(first == true && second == true)
+        for gate in gates { #expect(Self.look(at: gate, sources) == false) }
     }
 
     @Test func `an evaluator that lets nothing be kept makes descendants uncached`() {

@@ -1,4 +1,5 @@
 import FlintCore
+import Foundation
 import Testing
 
 @Suite struct PlatformVersionTests {
@@ -50,4 +51,13 @@ import Testing
             #expect(RunningPlatform.current.kind == .linux)
         #endif
     }
+
+    #if os(Linux)
+        @Test func `on Linux it is that of the kernel`() throws {
+            let release = try String(contentsOfFile: "/proc/sys/kernel/osrelease", encoding: .utf8)
+            let numbers = release.prefix { $0.isNumber || $0 == "." }.split(separator: ".").prefix(2)
+            let version = RunningPlatform.current.version
+            #expect(version.description.split(separator: ".").prefix(2).elementsEqual(numbers))
+        }
+    #endif
 }

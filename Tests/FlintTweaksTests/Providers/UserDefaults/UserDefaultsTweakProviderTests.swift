@@ -419,11 +419,11 @@ import Testing
     @Test func `overrides of JustTweak that no declaration covers are a finding`() throws {
         suite.put(["lib.fragments.userDefaultsKey.x": 5, "lib.fragments.userDefaultsKey.y": 6])
         let file = try LocalTweakProvider(json: #"{"a": {"x": {"Value": 1}}}"#)
-        func findings(_ provider: UserDefaultsTweakProvider) -> [TweakSetupError.Diagnostic] {
+        func findings(_ provider: UserDefaultsTweakProvider) -> [TweakFinding] {
             do {
                 try TweakManager(providers: [provider, file]).validate()
                 return []
-            } catch { return error.diagnostics }
+            } catch { return error.findings }
         }
         let found = findings(make())
         #expect(found.map(\.code) == [.ignoredLegacyKeys])

@@ -1,0 +1,94 @@
+/// Something wrong that was found: in a file, a set-up, an environment or arguments, or in what a provider gives.
+///
+/// It shows no values of sensitive tweaks.
+public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
+    /// The kind of mistake.
+    public let code: TweakError.Code
+    /// Whether what it is about is ignored, and everything else can be used.
+    public let isWarning: Bool
+    /// The variable of the environment, or the option, that it is about.
+    public let name: String?
+    /// The tweaks that it is about, ordered.
+    public internal(set) var paths: [TweakPath]
+    /// The provider that it is about, if it is about one.
+    public let providerID: String?
+    /// The file that it is about, as it was named to the reader.
+    public internal(set) var file: String?
+    /// The names and indices that lead to the place in the file.
+    public private(set) var keyPath: [String] = []
+    /// The place in the file; `nil` if the file could not be read at all.
+    package private(set) var position: JSONPosition?
+    /// The manager's version when it was found, for what is wrong with values.
+    public private(set) var version: UInt64?
+    /// What is wrong and what to do, without the place in the file.
+    package let message: String
+
+    /// Creates a finding.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of mistake.
+    ///   - isWarning: Whether what it is about is ignored, and everything else can be used.
+    ///   - name: The variable of the environment, or the option, that it is about.
+    ///   - paths: The tweaks that it is about.
+    ///   - providerID: The provider that it is about.
+    ///   - description: What is wrong, where, and what to do. It must not show values of sensitive tweaks.
+    public init(
+        _ code: TweakError.Code, isWarning: Bool = false, name: String? = nil, paths: [TweakPath] = [],
+        providerID: String? = nil, _ description: String
+    ) {
+        self.code = code
+        self.isWarning = isWarning
+        self.name = name
+        self.paths = paths
+        self.providerID = providerID
+        message = description
+    }
+
+    /// Creates a finding about a file.
+    init(
+        _ code: TweakError.Code, isWarning: Bool = false, in file: String? = nil, keyPath: [String] = [],
+        at position: JSONPosition?, _ message: String
+    ) {
+        self.init(code, isWarning: isWarning, message)
+        self.file = file
+        self.keyPath = keyPath
+        self.position = position
+    }
+
+    /// Creates a finding of an error that was not thrown.
+    init(_ error: TweakError, version: UInt64? = nil) {
+        self.init(
+            error.code, paths: error.path.map { [$0] } ?? [], providerID: error.providerID, error.description)
+        self.version = version
+    }
+
+    /// The line in the file, from 1; `nil` if the file could not be read at all.
+    public var line: Int? { position.map { Int($0.line) } }
+    /// The Unicode scalar in the line, from 1; `nil` if the file could not be read at all.
+    public var column: Int? { position.map { Int($0.column) } }
+
+    /// What is wrong, where, and what to do; for a file, `file:line:column: error: message (at feature/variable/Value)`.
+    public var description: String {
+        guard let file else { return message }
+        let place = position.map { "\($0.line):\($0.column): " } ?? " "
+        // An empty name in the end is one that was not read yet.
+        let names = keyPath.last == "" ? keyPath.dropLast() : keyPath[...]
+        let path = names.map { JSONText.excerpt($0) }.joined(separator: "/")
+        return "\(JSONText.excerpt(file, limit: 1024)):\(place)\(isWarning ? "warning" : "error"): \(message)"
+            + (names.isEmpty ? "" : " (at \(path))")
+    }
+
+    /// The same findings by path; those of one path stay in order of priority.
+    static func ordered(_ findings: [TweakFinding]) -> [TweakFinding] {
+        guard findings.count > 1 else { return findings }
+        return findings.enumerated().sorted { first, second in
+            switch (first.element.paths.first, second.element.paths.first) {
+            case (nil, .some): true
+            case (.some, nil): false
+            case (let path?, let other?) where path != other: path < other
+            default: first.offset < second.offset
+            }
+        }
+        .map(\.element)
+    }
+}
