@@ -2,10 +2,15 @@ internal import Synchronization
 
 /// Keeps donations in memory, for tests and debug screens.
 public final class InMemoryDonationPublisher: DonationPublisher {
+    private let limit: Int
     private let list = Mutex<[IntentDonation]>([])
 
     /// Creates a publisher without donations.
-    public init() {}
+    ///
+    /// - Parameter limit: How many donations to keep, the newest ones; a number below 1 counts as 1.
+    public init(limit: Int = 1000) {
+        self.limit = max(1, limit)
+    }
 
     /// What has been donated and not taken back, oldest first.
     ///
@@ -16,7 +21,10 @@ public final class InMemoryDonationPublisher: DonationPublisher {
     ///
     /// - Parameter donation: The donation.
     public func donate(_ donation: IntentDonation) async {
-        list.withLock { $0.append(donation) }
+        list.withLock { list in
+            list.append(donation)
+            if list.count > limit { list.removeFirst(list.count - limit) }
+        }
     }
 
     /// Forgets donations.

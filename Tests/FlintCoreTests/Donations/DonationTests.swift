@@ -83,6 +83,12 @@ import Testing
         _ = try await Flint.withRuntime(runtime) { try await Working.work.perform(with: order) }
     }
 
+    @Test func `the publisher in memory keeps the newest`() async {
+        let publisher = InMemoryDonationPublisher(limit: 2)
+        for name in ["a", "b", "c"] { await publisher.donate(IntentDonation(name, title: name)) }
+        #expect(publisher.donations.map(\.identifier) == ["b", "c"])
+    }
+
     // MARK: After an action
 
     @Test func `a success is donated, with binding, phrase and time`() async throws {
