@@ -5,14 +5,19 @@ import Testing
 @Suite struct SourceRulesTests {
     /// The Flint modules that each module may import: only those on lower floors.
     static let floors: [String: Set<String>] = {
-        let middle: Set = ["FlintFiles", "FlintStreams", "FlintTweaks", "FlintFlows"]
+        let lower: Set = ["FlintFiles", "FlintStreams", "FlintTweaks", "FlintFlows", "FlintEvents"]
+        let middle = lower.union(["FlintGating", "FlintLinks", "FlintLogs"])
         let upper = middle.union(["FlintCore", "FlintNavigation"])
         return [
             "FlintStreams": [],
             "FlintFiles": [],
             "FlintTweaks": ["FlintFiles", "FlintStreams"],
             "FlintFlows": ["FlintStreams"],
+            "FlintEvents": ["FlintStreams"],
             "FlintTweaksCompatibility": ["FlintTweaks"],
+            "FlintGating": lower,
+            "FlintLinks": lower,
+            "FlintLogs": lower,
             "FlintCore": middle,
             "FlintNavigation": middle.union(["FlintCore"]),
             "FlintTesting": upper,
