@@ -64,7 +64,8 @@ struct Surroundings {
     func end() throws {
         guard let client else { return }
         guard client.isRunning else { throw SoakFailure("The client has lost the inspector.") }
-        client.terminate()
+        // Nothing gentler: a process that is begun on a worker of Dispatch inherits that other signals are blocked.
+        kill(client.processIdentifier, SIGKILL)
         client.waitUntilExit()
     }
 }
