@@ -124,7 +124,7 @@ extension TweakManager {
     ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
     ///   - build: Adds the writes.
     /// - Returns: Where they are stored and whether reads see them.
-    /// - Throws: ``TweakError`` if nothing was written; its ``TweakError/problems`` are all that is wrong.
+    /// - Throws: ``TweakError`` if nothing was written; its ``TweakError/findings`` are all that is wrong.
     @discardableResult
     public func write(
         to providerID: String? = nil, _ build: (inout TweakBatch) -> Void
@@ -140,7 +140,7 @@ extension TweakManager {
     ///   - batch: The writes.
     ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
     /// - Returns: Where they are stored and whether reads see them.
-    /// - Throws: ``TweakError`` if nothing was written; its ``TweakError/problems`` are all that is wrong.
+    /// - Throws: ``TweakError`` if nothing was written; its ``TweakError/findings`` are all that is wrong.
     @discardableResult
     public func write(
         _ batch: TweakBatch, to providerID: String? = nil
