@@ -122,7 +122,7 @@ let package = Package(
             dependencies: [
                 "FlintCore", "FlintFiles", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTweaks",
             ],
-            resources: [.embedInCode("Flags/Notes.tweaks.json")], plugins: ["FlintGeneratorPlugin"]),
+            resources: [.embedInCode("Gates/Notes.tweaks.json")], plugins: ["FlintGeneratorPlugin"]),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
             name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/BenchmarkHarness"
