@@ -31,3 +31,16 @@ extension PresentationError: LocalizedError {
     /// The description, so that `localizedDescription` is the same text.
     public var errorDescription: String? { description }
 }
+
+extension NavigationError {
+    /// The presenter did not show what it was asked for.
+    static func presentationFailed(
+        _ error: PresentationError, of steps: [NavigationStep]
+    ) -> NavigationError {
+        let name = steps.indices.contains(error.step) ? " ('\(steps[error.step].name)')" : ""
+        return NavigationError(
+            .presentationFailed, step: error.step,
+            "Step \(error.step + 1)\(name) of \(steps.count) was not shown: \(error.reason) The navigation tree now is what "
+                + "the presenter shows.")
+    }
+}

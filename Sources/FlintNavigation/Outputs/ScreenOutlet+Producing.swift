@@ -10,14 +10,16 @@ extension ScreenOutlet {
     }
 
     /// The navigator and the node, if a navigator has shown the screen.
-    func connection(of kind: ScreenKind) throws(NavigationError) -> (navigator: Navigator, node: NodeID) {
-        guard let navigator, let node else { throw NavigationError(.notAttached, screen: kind) }
-        return (navigator, node)
+    func connection(
+        of kind: ScreenKind
+    ) throws(NavigationError) -> (receiver: any OutputReceiver, node: NodeID) {
+        guard let receiver, let node else { throw NavigationError(.notAttached, screen: kind) }
+        return (receiver, node)
     }
 
     /// Reports an error that nobody waits for: to the navigator, or to the log if there is none.
     func report(_ error: any Error, on kind: ScreenKind) {
-        if let navigator { return navigator.report(error, on: kind) }
+        if let receiver { return receiver.report(error, on: kind) }
         // Other errors may contain what a person has typed.
         let text = (error as? NavigationError)?.description ?? TypeName(of: type(of: error)).identifier
         Flint.logger(activity: "navigation", topic: nil).development?.error("Screen '\(kind)': \(text)")

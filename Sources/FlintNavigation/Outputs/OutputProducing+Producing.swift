@@ -30,8 +30,8 @@ extension OutputProducing {
     public func produce<Value: Sendable>(_ value: Value, as type: Value.Type) async throws -> NavigationResult
     {
         guard let value = try outlet.passStub(TypedValue(value, as: type)) else { return .ended }
-        let (navigator, node) = try outlet.connection(of: Self.screenKind)
-        return try await navigator.produce(value, from: self, at: node)
+        let (receiver, node) = try outlet.connection(of: Self.screenKind)
+        return try await receiver.produce(value, from: self, at: node)
     }
 
     /// Hands on a value that need not be one of the screen's outputs, without waiting.
@@ -42,8 +42,8 @@ extension OutputProducing {
     public func enqueue<Value: Sendable>(_ value: Value, as type: Value.Type) {
         do {
             guard let value = try outlet.passStub(TypedValue(value, as: type)) else { return }
-            let (navigator, node) = try outlet.connection(of: Self.screenKind)
-            navigator.enqueue(value, from: self, at: node)
+            let (receiver, node) = try outlet.connection(of: Self.screenKind)
+            receiver.enqueue(value, from: self, at: node)
         } catch {
             outlet.report(error, on: Self.screenKind)
         }

@@ -10,7 +10,8 @@ public final class ScreenOutlet {
     /// Sees everything that the screen produces, before anybody else; for tests.
     public var stub: Stub?
 
-    weak var navigator: Navigator?
+    /// The navigator that has shown the screen.
+    weak var receiver: (any OutputReceiver)?
     var node: NodeID?
     /// The flow that decides where this instance's output goes.
     var flow: AnyExplicitFlow?
