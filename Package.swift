@@ -138,6 +138,8 @@ let package = Package(
         // Tests
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams", "TestSupport"]),
+        .testTarget(
+            name: "FlintEventsTests", dependencies: ["FlintEvents", "FlintStreams", "TestSupport"]),
         .testTarget(name: "FlintFilesTests", dependencies: ["FlintFiles", "TestSupport"]),
         .testTarget(
             name: "FlintFlowsTests",
