@@ -20,7 +20,7 @@ package struct EventCursor: ~Copyable {
     ///
     /// - Parameters:
     ///   - log: The log.
-    ///   - wanting: Which kinds of rows it wants to be written: a bit for each.
+    ///   - bits: Which kinds of rows it wants to be written: a bit for each.
     package init(reading log: EventLog, wanting bits: UInt64 = 0) {
         self.init(log, bits)
         let newest = log.newest
@@ -31,7 +31,7 @@ package struct EventCursor: ~Copyable {
     ///
     /// - Parameters:
     ///   - log: The log.
-    ///   - wanting: Which kinds of rows it wants to be written: a bit for each.
+    ///   - bits: Which kinds of rows it wants to be written: a bit for each.
     package init(rereading log: EventLog, wanting bits: UInt64 = 0) {
         self.init(log, bits)
         skipToOldest()

@@ -17,6 +17,7 @@ struct EventRing: Sendable, Equatable {
     /// A block of zeros, which is no row.
     ///
     /// - Parameter capacity: How many rows it has; a power of two.
+    /// - Returns: The block, until ``deallocate()``.
     static func allocate(capacity: Int) -> EventRing {
         let count = (capacity + 1) * stride
         let memory = UnsafeMutableRawPointer.allocate(byteCount: count * 8, alignment: stride * 8)
