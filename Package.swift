@@ -122,7 +122,7 @@ let package = Package(
             dependencies: [
                 "FlintCore", "FlintFiles", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTweaks",
             ],
-            resources: [.embedInCode("Flags/Notes.tweaks.json")], plugins: ["FlintGeneratorPlugin"]),
+            resources: [.embedInCode("Gates/Notes.tweaks.json")], plugins: ["FlintGeneratorPlugin"]),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
             name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/BenchmarkHarness"
@@ -138,6 +138,8 @@ let package = Package(
         // Tests
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams", "TestSupport"]),
+        .testTarget(
+            name: "FlintEventsTests", dependencies: ["FlintEvents", "FlintStreams", "TestSupport"]),
         .testTarget(name: "FlintFilesTests", dependencies: ["FlintFiles", "TestSupport"]),
         .testTarget(
             name: "FlintFlowsTests",

@@ -60,17 +60,20 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
         }
     }
 
-    /// Puts other choices in place and tells nobody yet.
-    package func queue(_ old: StoredChoices, _ new: StoredChoices, at now: Date) {
-        let products = Set(old.purchases.keys).union(new.purchases.keys).sorted()
-        let features = old.pastPurchases.symmetricDifference(new.pastPurchases).sorted()
-        enabledFeatures.withLock { $0 = new.pastPurchases }
+    /// Puts other statuses and past purchases in place and tells nobody yet.
+    package func queue(
+        _ statuses: (old: [String: PurchaseStatus], new: [String: PurchaseStatus]),
+        pastPurchases: (old: Set<String>, new: Set<String>), at now: Date
+    ) {
+        let products = Set(statuses.old.keys).union(statuses.new.keys).sorted()
+        let features = pastPurchases.old.symmetricDifference(pastPurchases.new).sorted()
+        enabledFeatures.withLock { $0 = pastPurchases.new }
         book.queue(at: now) { ledger, now in
             for _ in features { ledger.advance() }
-            return products.filter { old.purchases[$0] != new.purchases[$0] }
-                .compactMap { ledger.set(new.purchases[$0], of: $0, at: now) }
+            return products.filter { statuses.old[$0] != statuses.new[$0] }
+                .compactMap { ledger.set(statuses.new[$0], of: $0, at: now) }
                 + features.map {
-                    .pastPurchases(featureID: $0, isEnabled: new.pastPurchases.contains($0))
+                    .pastPurchases(featureID: $0, isEnabled: pastPurchases.new.contains($0))
                 }
         }
     }

@@ -140,7 +140,8 @@ package final class ChoiceFile: UserFeatureToggles {
         state.revision += 1
         state.problem = nil
         toggles.queue(new.toggles)
-        purchases.queue(old, new, at: now)
+        purchases.queue(
+            (old.purchases, new.purchases), pastPurchases: (old.pastPurchases, new.pastPurchases), at: now)
     }
 
     /// Tells readers what has changed, outside of all locks.

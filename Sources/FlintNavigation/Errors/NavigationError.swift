@@ -133,17 +133,6 @@ extension NavigationError {
                 + "screen for it, or an output transform to one of these.")
     }
 
-    /// The presenter did not show what it was asked for.
-    static func presentationFailed(
-        _ error: PresentationError, of steps: [NavigationStep]
-    ) -> NavigationError {
-        let name = steps.indices.contains(error.step) ? " ('\(steps[error.step].name)')" : ""
-        return NavigationError(
-            .presentationFailed, step: error.step,
-            "Step \(error.step + 1)\(name) of \(steps.count) was not shown: \(error.reason) The navigation tree now is what "
-                + "the presenter shows.")
-    }
-
     /// An operation does not fit the tree.
     static func unfit(_ explanation: String) -> NavigationError {
         NavigationError(.invalidTree, explanation)

@@ -89,7 +89,7 @@ extension Navigator {
     func discard(_ screens: [NodeID: any Screen]) {
         for id in screens.keys.sorted() {
             guard let outlet = outlet(of: screens[id]), outlet.node == id else { continue }
-            (outlet.navigator, outlet.node) = (nil, nil)
+            (outlet.receiver, outlet.node) = (nil, nil)
             outlet.removed()
         }
     }

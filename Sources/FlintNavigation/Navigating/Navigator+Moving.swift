@@ -1,5 +1,3 @@
-public import Foundation
-
 extension Navigator {
     /// Goes back by one in the stack of the current screen; at its first screen nothing happens.
     ///
@@ -71,30 +69,6 @@ extension Navigator {
         }
     }
 
-    /// Shows stored navigation in place of everything, as far as it can be restored.
-    ///
-    /// It is for debug screens, and for applications that let people return to what they had open. At the start of an
-    /// application, make the navigator from the stored bytes.
-    ///
-    /// - Parameter data: What ``archive()`` has stored.
-    /// - Returns: What could not be restored. If that is everything, what is shown stays.
-    /// - Throws: ``NavigationError`` if the presenter refuses or nothing is shown yet, else the error of a factory.
-    @discardableResult
-    public func restore(from data: Data) async throws -> RestoredNavigation {
-        try await inTurn { turn in
-            try requireStart()
-            let shown = tree(in: turn)
-            let restored = screens.restore(from: data, or: shown)
-            guard restored.isRestored else { return restored }
-            // The numbers of the stored nodes may be those of other nodes by now.
-            let root = shown.withNewNumbers(restored.tree.root)
-            let made = try await makeScreens(of: root)
-            try await turn.seal()
-            _ = try await finish([.reset(root)], adding: made, in: turn)
-            return restored
-        }
-    }
-
     private func move(
         _ isAnimated: Bool?, _ change: @MainActor (NavigationOperations) throws -> Void
     ) async throws -> NavigationResult {
@@ -108,7 +82,10 @@ extension Navigator {
         }
     }
 
-    private func finish(
+    /// Shows the tree after steps.
+    ///
+    /// - Returns: The steps, and the screen that is current then.
+    func finish(
         _ steps: [NavigationStep], adding screens: [NodeID: any Screen] = [:], isAnimated: Bool? = nil,
         in turn: NavigationTurn
     ) async throws -> NavigationResult {

@@ -21,9 +21,12 @@ extension Navigator {
     /// Tells a screen where it is.
     func connect(_ screen: any Screen, at node: NodeID) {
         guard let outlet = outlet(of: screen) else { return }
-        (outlet.navigator, outlet.node) = (self, node)
+        (outlet.receiver, outlet.node) = (self, node)
     }
 
     /// Where a screen is connected; nil if it produces nothing.
     func outlet(of screen: (any Screen)?) -> ScreenOutlet? { (screen as? any OutputProducing)?.outlet }
+
+    /// The outlet of the screen at a node.
+    func outlet(at node: NodeID) -> ScreenOutlet? { outlet(of: live[node]) }
 }

@@ -59,12 +59,3 @@ extension NavigationPlanner {
         return []
     }
 }
-
-extension NavigationTree.Node {
-    /// What is presented over the node, over that, and so on; the node itself if nothing is.
-    var topmostPresented: NavigationTree.Node {
-        var node = self
-        while let modal = node.modal { node = modal }
-        return node
-    }
-}

@@ -102,12 +102,3 @@ struct NavigationPlanner {
         return path
     }
 }
-
-extension NavigationTree {
-    /// The tree after steps.
-    func applying(_ steps: [NavigationStep]) throws(NavigationError) -> NavigationTree {
-        var tree = self
-        for step in steps { try tree.apply(step) }
-        return tree
-    }
-}

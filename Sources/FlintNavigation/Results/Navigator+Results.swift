@@ -147,9 +147,6 @@ extension Navigator {
             }
         }.value
     }
-
-    /// The outlet of the screen at a node.
-    func outlet(at node: NodeID) -> ScreenOutlet? { outlet(of: live[node]) }
 }
 
 extension NavigationError {

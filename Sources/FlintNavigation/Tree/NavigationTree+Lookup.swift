@@ -64,6 +64,13 @@ extension NavigationTree.Node {
         modal ?? visibleMembers.first.map { children[$0] }
     }
 
+    /// What is presented over the node, over that, and so on; the node itself if nothing is.
+    var topmostPresented: NavigationTree.Node {
+        var node = self
+        while let modal = node.modal { node = modal }
+        return node
+    }
+
     /// The node, its members and what is presented, each before what is in it.
     var withDescendants: [NavigationTree.Node] {
         var nodes: [NavigationTree.Node] = []

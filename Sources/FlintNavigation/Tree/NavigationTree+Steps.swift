@@ -18,6 +18,13 @@ extension NavigationTree {
         }
     }
 
+    /// The tree after steps.
+    func applying(_ steps: [NavigationStep]) throws(NavigationError) -> NavigationTree {
+        var tree = self
+        for step in steps { try tree.apply(step) }
+        return tree
+    }
+
     private func existing(_ id: NodeID) throws(NavigationError) -> TreePath {
         guard let path = path(to: id) else { throw .missing(id) }
         return path

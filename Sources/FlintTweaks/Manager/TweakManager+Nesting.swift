@@ -92,6 +92,8 @@ extension TweakManager {
     }
 }
 
+extension TweakManager: TracedTweakManager {}
+
 extension TweakPicture {
     /// The effective value as a row of a provider's table.
     func row(at path: TweakPath) -> TweakRow? {

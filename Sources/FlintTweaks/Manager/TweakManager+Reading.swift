@@ -114,20 +114,6 @@ extension TweakManager {
         opinions(on: feature).resolution
     }
 
-    // MARK: Snapshots
-
-    /// Everything at one version, frozen.
-    ///
-    /// - Returns: A snapshot with the same reads.
-    public func snapshot() -> TweakSnapshot {
-        state.withLock { state in
-            TweakSnapshot(
-                picture: state.picture,
-                asking: state.picture.hasLookups
-                    ? TweakSnapshotAnswers(slots: state.slots, decryption: state.effectiveDecryption) : nil)
-        }
-    }
-
     // MARK: Looking
 
     /// Everything about one path, with fresh answers where they are needed.

@@ -155,7 +155,7 @@ extension TweakManager {
         _ prepared: inout Prepared
     ) -> TweakManagerState.Content {
         var content = TweakManagerState.Content(numberPolicy: slot.provider.numberPolicy)
-        content.nested = slot.manager.map(TweakManagerReference.init)
+        content.nested = slot.manager.map { TweakManagerReference($0) }
         let position = base.position(of: slot.token)
         guard let source = slot.source else {
             content.status = (slot.provider as? any RefreshableTweakProvider)?.status ?? .ready

@@ -56,3 +56,8 @@ struct Gates: Sendable {
         configuration.permissions = permissions
     }
 }
+
+extension Gates {
+    /// Whether there is a folder for what the program remembers; in memory there need not be one.
+    var hasFolder: Bool { storage.folder.map { FileManager.default.fileExists(atPath: $0.path) } ?? true }
+}

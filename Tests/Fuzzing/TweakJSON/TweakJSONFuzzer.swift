@@ -1,4 +1,4 @@
-// Compiled together with the sources that it names by `Tests/Fuzzing/run`; no part of the package.
+// Compiled together with the sources of `FlintTweaks` by `Tests/Fuzzing/run`; no part of the package.
 
 /// What is read is a file of tweaks; what a valid one says is written and read again.
 ///

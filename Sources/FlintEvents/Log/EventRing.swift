@@ -1,0 +1,102 @@
+internal import Synchronization
+
+/// The rows of a log in memory that is read while it is written.
+///
+/// A block begins with a line of which the first word is its capacity; then come the rows, each a line of eight words: position, sequence,
+/// and the six of ``EventRow``. Its address is kept as a number, so that blocks are values that threads share, and so that a block may as well
+/// lie in mapped memory.
+struct EventRing: Sendable, Equatable {
+    private typealias Word = Atomic<UInt64>
+
+    /// Words in a row, and in the head of a block.
+    private static let stride = 8
+
+    /// Where the block begins.
+    let address: UInt
+
+    /// A block of zeros, which is no row.
+    ///
+    /// - Parameter capacity: How many rows it has; a power of two.
+    /// - Returns: The block, until ``deallocate()``.
+    static func allocate(capacity: Int) -> EventRing {
+        let count = (capacity + 1) * stride
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: count * 8, alignment: stride * 8)
+        let words = unsafe memory.bindMemory(to: Word.self, capacity: count)
+        for index in 0..<count { unsafe (words + index).initialize(to: Word(0)) }
+        let ring = EventRing(address: UInt(bitPattern: memory))
+        ring.store(UInt64(capacity), at: 0, .relaxed)
+        return ring
+    }
+
+    /// Gives the memory back; nobody may read or write the block any more.
+    func deallocate() {
+        if let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) { unsafe memory.deallocate() }
+    }
+
+    var capacity: UInt64 { load(0, .relaxed) }
+
+    private enum Order { case relaxed, ordered }
+
+    private func load(_ word: Int, _ order: Order) -> UInt64 {
+        guard let words = unsafe UnsafeMutablePointer<Word>(bitPattern: address) else { return 0 }
+        return switch order {
+        case .relaxed: unsafe words[word].load(ordering: .relaxed)
+        case .ordered: unsafe words[word].load(ordering: .acquiring)
+        }
+    }
+
+    private func store(_ value: UInt64, at word: Int, _ order: Order) {
+        guard let words = unsafe UnsafeMutablePointer<Word>(bitPattern: address) else { return }
+        switch order {
+        case .relaxed: unsafe words[word].store(value, ordering: .relaxed)
+        case .ordered: unsafe words[word].store(value, ordering: .releasing)
+        }
+    }
+
+    /// The first word of the row that a position falls on.
+    private func start(of position: UInt64) -> Int {
+        (Int(truncatingIfNeeded: position & (capacity - 1)) + 1) * Self.stride
+    }
+
+    /// Whether the row that a new one will displace has a note.
+    func displacesNote(at position: UInt64) -> Bool {
+        let start = start(of: position)
+        return load(start, .relaxed) != 0 && load(start + 2, .relaxed) & EventRow.noteMark != 0
+    }
+
+    /// Writes a row; one writer at a time.
+    ///
+    /// The first word is cleared first and written last: who reads the memory of a process that was killed sees a whole row or none.
+    func write(_ row: EventRow, at position: UInt64, sequence: UInt64) {
+        let start = start(of: position)
+        // Orders what was told of the row before this one, for readers on other processors.
+        atomicMemoryFence(ordering: .releasing)
+        store(0, at: start, .relaxed)
+        atomicMemoryFence(ordering: .releasing)
+        store(sequence, at: start + 1, .relaxed)
+        store(row.header, at: start + 2, .relaxed)
+        store(row.subject, at: start + 3, .relaxed)
+        store(row.request, at: start + 4, .relaxed)
+        store(row.parent, at: start + 5, .relaxed)
+        store(UInt64(bitPattern: row.ticks), at: start + 6, .relaxed)
+        store(UInt64(bitPattern: row.extent), at: start + 7, .relaxed)
+        store(position, at: start, .ordered)
+    }
+
+    /// Copies a row while others may be written.
+    ///
+    /// - Returns: The row and the number of the newest event up to it; nil if another row lies there. What was copied counts only if the
+    ///   caller then finds that no writer can have reached it meanwhile.
+    func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
+        let start = start(of: position)
+        guard load(start, .ordered) == position else { return nil }
+        let sequence = load(start + 1, .relaxed)
+        let row = EventRow(
+            header: load(start + 2, .relaxed), subject: load(start + 3, .relaxed),
+            request: load(start + 4, .relaxed), parent: load(start + 5, .relaxed),
+            ticks: Int64(bitPattern: load(start + 6, .relaxed)),
+            extent: Int64(bitPattern: load(start + 7, .relaxed)))
+        atomicMemoryFence(ordering: .acquiring)
+        return (row, sequence)
+    }
+}

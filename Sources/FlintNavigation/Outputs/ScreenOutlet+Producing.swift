@@ -1,0 +1,27 @@
+internal import FlintCore
+
+extension ScreenOutlet {
+    /// Shows a production to the stub.
+    ///
+    /// - Returns: What goes on; nil if the production ends here.
+    func passStub(_ value: TypedValue) throws -> TypedValue? {
+        guard let stub else { return value }
+        return try stub(value)
+    }
+
+    /// The navigator and the node, if a navigator has shown the screen.
+    func connection(
+        of kind: ScreenKind
+    ) throws(NavigationError) -> (receiver: any OutputReceiver, node: NodeID) {
+        guard let receiver, let node else { throw NavigationError(.notAttached, screen: kind) }
+        return (receiver, node)
+    }
+
+    /// Reports an error that nobody waits for: to the navigator, or to the log if there is none.
+    func report(_ error: any Error, on kind: ScreenKind) {
+        if let receiver { return receiver.report(error, on: kind) }
+        // Other errors may contain what a person has typed.
+        let text = (error as? NavigationError)?.description ?? TypeName(of: type(of: error)).identifier
+        Flint.logger(activity: "navigation", topic: nil).development?.error("Screen '\(kind)': \(text)")
+    }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+
+/// Thrown by a presenter that did not carry out all of a batch.
+public struct PresentationError: Error, Sendable, CustomStringConvertible {
+    /// The index of the step that was not carried out.
+    public let step: Int
+
+    /// The tree that is shown now.
+    public let shown: NavigationTree
+
+    /// Why.
+    public let reason: String
+
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - step: The index of the step that was not carried out.
+    ///   - shown: The tree that is shown now.
+    ///   - reason: Why, as a sentence.
+    public init(step: Int, shown: NavigationTree, reason: String) {
+        self.step = step
+        self.shown = shown
+        self.reason = reason
+    }
+
+    /// The number of the step and the reason.
+    public var description: String { "Step \(step + 1) was not shown: \(reason)" }
+}
+
+extension PresentationError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
+}
+
+extension NavigationError {
+    /// The presenter did not show what it was asked for.
+    static func presentationFailed(
+        _ error: PresentationError, of steps: [NavigationStep]
+    ) -> NavigationError {
+        let name = steps.indices.contains(error.step) ? " ('\(steps[error.step].name)')" : ""
+        return NavigationError(
+            .presentationFailed, step: error.step,
+            "Step \(error.step + 1)\(name) of \(steps.count) was not shown: \(error.reason) The navigation tree now is what "
+                + "the presenter shows.")
+    }
+}
