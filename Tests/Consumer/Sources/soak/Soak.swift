@@ -100,9 +100,9 @@ struct Soak {
     ) async throws -> Bool {
         let name = "\(setUp.rawValue).\(operation.rawValue)".padding(
             toLength: 30, withPad: " ", startingAt: 0)
-        for attempt in 1...5 {
+        for attempt in 1...3 {
             let measured = try await Measurement.run(count, try await operation.body(tweaks))
-            let verdict = measured.isFlat ? "" : attempt < 5 ? "  grows, once more" : "  GROWS"
+            let verdict = measured.isFlat ? "" : attempt < 3 ? "  grows, once more" : "  GROWS"
             // At once, also into a pipe: the table shows how far the run has come.
             FileHandle.standardOutput.write(Data((measured.line(name) + verdict + "\n").utf8))
             if measured.isFlat { return true }
