@@ -2,96 +2,102 @@
 package struct EventCursor: ~Copyable {
     /// What a reader gets.
     package enum Reading: Sendable {
-        /// A row, the number of the newest event up to it, its note, and what the wall clock showed.
-        case row(EventRow, EventLog.Place, EventNote?, wallTime: Int64?)
+        /// A row, where it is, and its note.
+        case row(EventRow, EventLog.Place, EventNote?)
         /// Events that were displaced before they were read, up to one.
         case missed(count: UInt64, last: UInt64)
     }
 
     private let log: EventLog
-    private let bits: UInt64
+    private let reader: EventReader
     /// The newest row that was read or is known to be lost.
-    package private(set) var position: UInt64
+    package private(set) var position: UInt64 {
+        didSet { reader.position = position }
+    }
     /// The newest event that was read or is known to be lost.
     package private(set) var sequence: UInt64
-    private var anchor: EventAnchor?
 
-    /// Begins to read behind the newest row.
+    /// Begins to read.
+    ///
+    /// While there is a cursor, all events are written.
     ///
     /// - Parameters:
     ///   - log: The log.
-    ///   - bits: Which kinds of rows it wants to be written: a bit for each.
-    package init(reading log: EventLog, wanting bits: UInt64 = 0) {
-        self.init(log, bits)
-        let newest = log.newest
-        (position, sequence) = (newest.position, newest.sequence)
+    ///   - limit: How many unread events are kept; below 1 counts as 1. The log grows for them as needed. With nil, it is as many as the log
+    ///     happens to hold.
+    ///   - place: Behind which row to begin; nil stands for the newest.
+    package init(reading log: EventLog, limit: Int? = nil, after place: EventLog.Place? = nil) {
+        self.log = log
+        let newest: EventLog.Place
+        (reader, newest) = log.register(limit: limit.map { max(1, $0) })
+        let start = place ?? newest
+        (position, sequence) = (start.position, start.sequence)
     }
 
-    /// Begins to read at the oldest row that is still there.
-    ///
-    /// - Parameters:
-    ///   - log: The log.
-    ///   - bits: Which kinds of rows it wants to be written: a bit for each.
-    package init(rereading log: EventLog, wanting bits: UInt64 = 0) {
-        self.init(log, bits)
-        skipToOldest()
-    }
-
-    private init(_ log: EventLog, _ bits: UInt64) {
-        (self.log, self.bits, position, sequence) = (log, bits, 0, 0)
-        if bits != 0 { log.want(bits) }
-    }
-
-    deinit {
-        if bits != 0 { log.withdraw(bits) }
-    }
+    deinit { log.unregister(reader) }
 
     /// The next row, or what was lost before it; nil if everything has been read.
     package mutating func next() -> Reading? {
-        while position < log.lastPosition {
-            if let (row, newest, note) = log.row(at: position + 1) {
-                return read(row, newest, note)
+        while position < log.lastReadable {
+            if let lost = skipBeyondLimit() { return lost }
+            if let (row, sequence, note) = log.row(at: position + 1) {
+                (position, self.sequence) = (position + 1, sequence)
+                return .row(row, EventLog.Place(position: position, sequence: sequence), note)
             }
-            let before = sequence
-            skipToOldest()
-            if sequence > before { return .missed(count: sequence - before, last: sequence) }
+            if let lost = skipToOldest() { return lost }
         }
         return nil
     }
 
-    private mutating func read(_ row: EventRow, _ newest: UInt64, _ note: EventNote?) -> Reading {
-        (position, sequence) = (position + 1, newest)
-        return .row(
-            row, EventLog.Place(position: position, sequence: newest), note,
-            wallTime: wallTime(of: row))
-    }
-
-    /// The wall-clock time of a row, from the anchor that holds for it.
-    private mutating func wallTime(of row: EventRow) -> Int64? {
-        if anchor == nil || row.isAnchored { anchor = log.anchor(at: position) }
-        return anchor?.wallTime(at: row.ticks)
+    /// Gives up the oldest unread events if there are more than the limit.
+    private mutating func skipBeyondLimit() -> Reading? {
+        let newest = log.lastEvent
+        guard let limit = reader.limit, newest > sequence, newest - sequence > UInt64(limit) else { return nil }
+        return lose(upTo: newest - UInt64(limit))
     }
 
     /// Goes to just before the oldest row that can be read.
-    private mutating func skipToOldest() {
-        anchor = nil
-        while true {
-            let oldest = log.oldestPosition
-            guard oldest <= log.lastPosition else { return }
-            // Else nothing is lost: it can be read now.
-            guard oldest > position + 1 || position == 0 else { return }
-            guard let (row, newest) = log.copy(oldest) else { continue }
-            position = oldest - 1
-            sequence = row.kind.isEvent ? newest - 1 : newest
-            return
+    private mutating func skipToOldest() -> Reading? {
+        let oldest = log.oldestPosition
+        guard oldest > position + 1, oldest <= log.lastPosition, let (row, newest) = log.copy(oldest) else {
+            return nil
         }
+        let before = sequence
+        (position, sequence) = (oldest - 1, row.kind.isEvent ? newest - 1 : newest)
+        return sequence > before ? .missed(count: sequence - before, last: sequence) : nil
+    }
+
+    /// Goes to just behind an event.
+    ///
+    /// - Complexity: O(log *n*) for *n* rows in the log.
+    private mutating func lose(upTo target: UInt64) -> Reading? {
+        var (low, high) = (position + 1, log.lastPosition)
+        while low < high {
+            let middle = low + (high - low) / 2
+            // What is displaced already is before it.
+            if let (_, sequence) = log.copy(middle), sequence > target { high = middle } else { low = middle + 1 }
+        }
+        // A row may have been displaced while it was looked for; then the oldest is the next to be read.
+        guard let (row, newest) = log.copy(low) else { return skipToOldest() }
+        let before = sequence
+        let reached = row.kind.isEvent ? newest - 1 : newest
+        guard reached > before else { return nil }
+        (position, sequence) = (low - 1, reached)
+        return .missed(count: sequence - before, last: sequence)
     }
 
     /// Whether nothing will come any more.
-    package var isFinished: Bool { log.isFinished && position >= log.lastPosition }
+    package var isFinished: Bool { log.isFinished && position >= log.lastReadable }
 
-    /// Waits until there is something to read, the log is finished, or the task is canceled.
-    package borrowing func sleep() async {
-        await log.sleep(after: position)
-    }
+    /// Waits until there is something to read behind a row, the log is finished, or the task is canceled.
+    package var sleeper: EventSleeper { EventSleeper(log: log, position: position) }
+}
+
+/// Waits for the row behind the newest that a cursor has read.
+package struct EventSleeper: Sendable {
+    fileprivate let log: EventLog
+    fileprivate let position: UInt64
+
+    /// Returns when there is something to read, the log is finished, or the task is canceled.
+    package func sleep() async { await log.sleep(after: position) }
 }

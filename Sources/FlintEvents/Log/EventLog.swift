@@ -14,6 +14,9 @@ package final class EventLog: Sendable {
         package let position: UInt64
         /// The number of the event; for another row that of the newest event before it.
         package let sequence: UInt64
+
+        /// Before all rows.
+        package static let beginning = Place(position: 0, sequence: 0)
     }
 
     private struct Sleeper {
@@ -28,11 +31,13 @@ package final class EventLog: Sendable {
         var noteBytes = 0
         /// The oldest row whose note has not been looked at for the budget.
         var oldestNote: UInt64 = 1
-        /// The anchors of all rows that can be read, and the one that holds for the oldest of them.
-        var anchors: [(position: UInt64, anchor: EventAnchor)] = []
         var sleepers: [Sleeper] = []
         var lastSleeper: UInt64 = 0
-        var interests: [Int] = Array(repeating: 0, count: 64)
+        var readers: [EventReader] = []
+        /// The position at which a reader could lose a row that its limit lets it keep.
+        var growthCheck: UInt64 = .max
+        /// The newest row that who must not lose any has folded; nil if there is nobody.
+        var folded: UInt64?
         /// Blocks that were outgrown: a reader may still look at them.
         var outgrown: [EventRing] = []
         var isFinished = false
@@ -43,11 +48,8 @@ package final class EventLog: Sendable {
         let place: Place
         let sleepers: [OneShot<Void>]
         let displaced: EventNote?
-        let dropped: [EventNote]
+        let dropped: [EventNote?]
     }
-
-    /// The bit of what is wanted that says that somebody wants descriptions of inputs.
-    package static let descriptionBit: UInt64 = 1 << 63
 
     private let state: Mutex<State>
     /// The address of the current block.
@@ -56,8 +58,9 @@ package final class EventLog: Sendable {
     private let lastSequence = Atomic<UInt64>(0)
     /// The oldest row that may be read: those before it were given up for the budget of notes.
     private let floor = Atomic<UInt64>(1)
-    private let wantedBits = Atomic<UInt64>(0)
-    private let isOver = Atomic(false)
+    private let readerCount = Atomic<Int>(0)
+    /// The newest row before the end; the largest number before there is an end.
+    private let end = Atomic<UInt64>(.max)
     private let noteBudget: Int
 
     /// Creates an empty log.
@@ -77,8 +80,11 @@ package final class EventLog: Sendable {
         state.withLock { $0.outgrown }.forEach { $0.deallocate() }
     }
 
+    /// The most rows that a ring ever has: a gigabyte.
+    private static let largestCapacity = 1 << 24
+
     private static func size(for capacity: Int) -> Int {
-        let wanted = max(8, min(capacity, 1 << 24)) + 1
+        let wanted = max(8, min(capacity, largestCapacity - 1)) + 1
         return 1 << (Int.bitWidth - (wanted - 1).leadingZeroBitCount)
     }
 
@@ -99,41 +105,51 @@ package final class EventLog: Sendable {
     }
 
     /// Whether nothing will be written any more.
-    package var isFinished: Bool { isOver.load(ordering: .acquiring) }
+    package var isFinished: Bool { end.load(ordering: .acquiring) != .max }
+
+    /// The newest row that readers get: what is written after the end is not for them.
+    var lastReadable: UInt64 { min(lastPosition, end.load(ordering: .acquiring)) }
 
     // MARK: Writing
 
-    /// Which kinds of rows somebody wants, a bit each, and ``descriptionBit``; one load.
-    package var wanted: UInt64 { wantedBits.load(ordering: .relaxed) }
+    /// Whether somebody reads, so that every event is to be written; one load.
+    package var isObserved: Bool { readerCount.load(ordering: .relaxed) > 0 }
+
+    /// Counts an event that nobody would read.
+    ///
+    /// - Returns: Its number; nil if there is a reader, and nothing was counted.
+    package func countUnobserved() -> UInt64? {
+        state.withLock { state in
+            guard state.readers.isEmpty else { return nil }
+            state.sequence += 1
+            lastSequence.store(state.sequence, ordering: .relaxed)
+            return state.sequence
+        }
+    }
 
     /// Appends a row and wakes whoever sleeps for it.
     ///
     /// - Parameters:
     ///   - row: What happened.
     ///   - note: What it cannot say in numbers; made before the call.
-    ///   - anchor: What the wall clock shows, if it was read for this row.
     /// - Returns: Where the row is.
     @discardableResult
-    package func append(_ row: EventRow, note: EventNote? = nil, anchor: EventAnchor? = nil) -> Place {
-        let remains = state.withLock { state in write(row, note, anchor, into: &state) }
-        Self.wake(remains.sleepers)
+    package func append(_ row: EventRow, note: EventNote? = nil) -> Place {
+        let remains = state.withLock { state in write(row, note, into: &state) }
+        if !remains.sleepers.isEmpty { Self.wake(remains.sleepers) }
         return remains.place
     }
 
     private func write(
-        _ row: EventRow, _ note: EventNote?, _ anchor: EventAnchor?, into state: inout State
+        _ row: EventRow, _ note: EventNote?, into state: inout State
     ) -> Remains {
-        let block = block
         let position = state.position + 1
+        let outgrown = position >= state.growthCheck ? growForReaders(&state) : []
+        let block = block
         state.position = position
         if row.kind.isEvent { state.sequence += 1 }
         var row = row
         if note != nil { row.header |= EventRow.noteMark }
-        if let anchor {
-            row.header |= EventRow.anchorMark
-            trimAnchors(of: &state, before: oldest(readableIn: block, tail: position))
-            state.anchors.append((position, anchor))
-        }
         let slot = Int(truncatingIfNeeded: position & (block.capacity - 1))
         var displaced: EventNote?
         if note != nil || block.displacesNote(at: position) {
@@ -141,22 +157,23 @@ package final class EventLog: Sendable {
             state.noteBytes += (note?.size ?? 0) - (displaced?.size ?? 0)
             state.notes[slot] = note
         }
-        let dropped = state.noteBytes > noteBudget ? dropOldNotes(of: &state, block) : []
+        let dropped = state.noteBytes > noteBudget ? dropOldNotes(of: &state, block) : outgrown
         block.write(row, at: position, sequence: state.sequence)
         lastSequence.store(state.sequence, ordering: .relaxed)
         tail.store(position, ordering: .releasing)
         let sleepers = state.sleepers.isEmpty ? [] : takeSleepers(of: &state)
         return Remains(
             place: Place(position: position, sequence: state.sequence), sleepers: sleepers,
-            displaced: displaced,
-            dropped: dropped)
+            displaced: displaced, dropped: dropped)
     }
 
     /// Gives up the oldest rows until the notes fit their budget, but never the one that is being written.
-    private func dropOldNotes(of state: inout State, _ block: EventRing) -> [EventNote] {
-        var dropped: [EventNote] = []
+    private func dropOldNotes(of state: inout State, _ block: EventRing) -> [EventNote?] {
+        var dropped: [EventNote?] = []
         var position = max(state.oldestNote, oldest(readableIn: block, tail: state.position))
-        while state.noteBytes > noteBudget, position < state.position {
+        // What is still to be folded stays, whatever it takes.
+        let end = min(state.position, (state.folded ?? .max - 1) + 1)
+        while state.noteBytes > noteBudget, position < end {
             let slot = Int(truncatingIfNeeded: position & (block.capacity - 1))
             if let note = state.notes[slot].take() {
                 state.noteBytes -= note.size
@@ -167,13 +184,6 @@ package final class EventLog: Sendable {
         state.oldestNote = position
         floor.store(position, ordering: .releasing)
         return dropped
-    }
-
-    private func trimAnchors(of state: inout State, before oldest: UInt64) {
-        // The last one at or before the oldest row holds for it.
-        guard state.anchors.count > 1, state.anchors[1].position <= oldest else { return }
-        let count = state.anchors.firstIndex { $0.position > oldest } ?? state.anchors.count
-        state.anchors.removeFirst(count - 1)
     }
 
     private func takeSleepers(of state: inout State) -> [OneShot<Void>] {
@@ -190,39 +200,74 @@ package final class EventLog: Sendable {
         Task.detached(name: "flint.log.wake", priority: .high) { sleepers.forEach { $0.settle(()) } }
     }
 
-    /// Says that nothing will be written any more, and wakes all readers; rows that come later are kept all the same.
+    /// Says that nothing will be written any more, and wakes all readers, which get no row that comes later.
     package func finish() {
-        let sleepers = state.withLock { state in
+        let sleepers = state.withLock { state -> [OneShot<Void>] in
+            guard !state.isFinished else { return [] }
             state.isFinished = true
-            isOver.store(true, ordering: .releasing)
+            end.store(state.position, ordering: .releasing)
             return takeSleepers(of: &state)
         }
         Self.wake(sleepers)
     }
 
-    // MARK: Wishes of readers
+    // MARK: Readers
 
-    /// Notes that somebody wants some kinds of rows, until ``withdraw(_:)``.
-    ///
-    /// - Parameter bits: A bit for each kind, and ``descriptionBit``.
-    package func want(_ bits: UInt64) {
-        state.withLock { change(bits, by: 1, in: &$0) }
-    }
-
-    /// Takes ``want(_:)`` back.
-    ///
-    /// - Parameter bits: The same bits.
-    package func withdraw(_ bits: UInt64) {
-        state.withLock { change(bits, by: -1, in: &$0) }
-    }
-
-    private func change(_ bits: UInt64, by difference: Int, in state: inout State) {
-        var all: UInt64 = 0
-        for index in 0..<64 {
-            if bits & 1 << UInt64(index) != 0 { state.interests[index] += difference }
-            if state.interests[index] > 0 { all |= 1 << UInt64(index) }
+    /// Notes a reader that begins behind the newest row.
+    func register(limit: Int?) -> (EventReader, Place) {
+        state.withLock { state in
+            let reader = EventReader(limit: limit, at: state.position)
+            state.readers.append(reader)
+            readerCount.store(state.readers.count, ordering: .relaxed)
+            if limit != nil { state.growthCheck = min(state.growthCheck, state.position + block.capacity - 2) }
+            return (reader, Place(position: state.position, sequence: state.sequence))
         }
-        wantedBits.store(all, ordering: .relaxed)
+    }
+
+    /// Forgets a reader.
+    func unregister(_ reader: EventReader) {
+        state.withLock { state in
+            state.readers.removeAll { $0 === reader }
+            readerCount.store(state.readers.count, ordering: .relaxed)
+        }
+    }
+
+    /// Notes how far who must not lose a row has folded.
+    ///
+    /// - Parameter position: The newest row that was folded; notes of later ones are not given up for the budget.
+    package func noteFolded(_ position: UInt64) {
+        state.withLock { $0.folded = position }
+    }
+
+    /// Makes the ring larger if the next row would take a reader one that its limit lets it keep, and settles when to look again.
+    private func growForReaders(_ state: inout State) -> [EventNote?] {
+        var leftovers: [EventNote?] = []
+        while true {
+            let block = block
+            let oldest = oldest(readableIn: block, tail: state.position + 1)
+            // All events behind this row stay.
+            let lost = oldest - 1
+            let kept = state.sequence - (block.copy(lost)?.sequence ?? 0)
+            var check = UInt64.max
+            var isLosing = false
+            for reader in state.readers {
+                guard let limit = reader.limit else { continue }
+                let position = reader.position
+                if position >= lost {
+                    check = min(check, position + block.capacity - 2)
+                } else if kept < UInt64(limit) {
+                    isLosing = true
+                } else {
+                    // An append takes away one event at most.
+                    check = min(check, state.position + 2 + kept - UInt64(limit))
+                }
+            }
+            guard isLosing, Int(block.capacity) < Self.largestCapacity else {
+                state.growthCheck = isLosing ? state.position + block.capacity : check
+                return leftovers
+            }
+            leftovers += enlarge(to: Int(block.capacity) * 2, &state)
+        }
     }
 
     /// Makes room for more rows; those that are there stay.
@@ -233,27 +278,31 @@ package final class EventLog: Sendable {
         let size = Self.size(for: capacity)
         // The notes of rows that nobody can read are released outside.
         _ = state.withLock { state -> [EventNote?] in
-            let former = block
-            guard size > Int(former.capacity) else { return [] }
-            let larger = EventRing.allocate(capacity: size)
-            var notes: [EventNote?] = Array(repeating: nil, count: size)
-            var position = oldest(readableIn: former, tail: state.position)
-            // The larger block has room for rows that are gone.
-            floor.store(position, ordering: .releasing)
-            while position <= state.position {
-                if let (row, sequence) = former.copy(position) {
-                    larger.write(row, at: position, sequence: sequence)
-                    let slots = (Int(former.capacity), size)
-                    swap(&notes[Int(position) & (slots.1 - 1)], &state.notes[Int(position) & (slots.0 - 1)])
-                }
-                position += 1
-            }
-            state.noteBytes = notes.reduce(0) { $0 + ($1?.size ?? 0) }
-            swap(&state.notes, &notes)
-            state.outgrown.append(former)
-            ring.store(larger.address, ordering: .releasing)
-            return notes
+            size > Int(block.capacity) ? enlarge(to: size, &state) : []
         }
+    }
+
+    /// - Returns: Notes to be released outside of the lock.
+    private func enlarge(to size: Int, _ state: inout State) -> [EventNote?] {
+        let former = block
+        let larger = EventRing.allocate(capacity: size)
+        var notes: [EventNote?] = Array(repeating: nil, count: size)
+        var position = oldest(readableIn: former, tail: state.position)
+        // The larger block has room for rows that are gone.
+        floor.store(position, ordering: .releasing)
+        while position <= state.position {
+            if let (row, sequence) = former.copy(position) {
+                larger.write(row, at: position, sequence: sequence)
+                let slots = (Int(former.capacity), size)
+                swap(&notes[Int(position) & (slots.1 - 1)], &state.notes[Int(position) & (slots.0 - 1)])
+            }
+            position += 1
+        }
+        state.noteBytes = notes.reduce(0) { $0 + ($1?.size ?? 0) }
+        swap(&state.notes, &notes)
+        state.outgrown.append(former)
+        ring.store(larger.address, ordering: .releasing)
+        return notes
     }
 
     // MARK: Reading
@@ -290,13 +339,6 @@ package final class EventLog: Sendable {
         guard let copy = block.copy(position) else { return nil }
         // The loads of the copy come before this one.
         return position >= oldest(readableIn: block, tail: lastPosition) ? copy : nil
-    }
-
-    /// The anchor that holds for a row; nil if none was ever written.
-    func anchor(at position: UInt64) -> EventAnchor? {
-        state.withLock { state in
-            (state.anchors.last { $0.position <= position } ?? state.anchors.first)?.anchor
-        }
     }
 
     /// Lies down until there is a row behind a position.

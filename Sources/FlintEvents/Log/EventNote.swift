@@ -44,6 +44,14 @@ package final class EventNote: Sendable {
         self.size = size
     }
 
+    /// A note that says of an end what this one says of the beginning.
+    ///
+    /// - Parameter failure: What is recorded of the error.
+    /// - Returns: The note of the end.
+    package func ending(_ failure: ActionFailure) -> EventNote {
+        EventNote(input: input, failure: failure, reasons: reasons, source: source, value: value)
+    }
+
     /// About what an object with its fields takes.
     private static let ownSize = 128
 }

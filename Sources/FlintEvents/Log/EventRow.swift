@@ -8,8 +8,8 @@ package struct EventRow: Sendable, Hashable {
         /// From 1 to 63; 0 is no row.
         package let rawValue: UInt8
 
-        /// Creates a kind of a given number.
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// Creates a kind of a given number, of which six bits count.
+        package init(rawValue: UInt8) { self.rawValue = rawValue & 63 }
 
         /// An action began.
         package static let began = Kind(rawValue: 1)
@@ -25,20 +25,41 @@ package struct EventRow: Sendable, Hashable {
         package static let navigation = Kind(rawValue: 6)
         /// A session ended: no event.
         package static let sessionEnded = Kind(rawValue: 32)
-        /// What was recorded is to be forgotten: no event.
-        package static let cleared = Kind(rawValue: 33)
 
         /// Whether such rows are events, which have a number of their own.
         package var isEvent: Bool { rawValue < 32 }
-
-        /// The bit of the kind in a set of kinds.
-        package var bit: UInt64 { 1 << UInt64(rawValue) }
     }
 
-    /// The kind, the log's own marks, and flags and session of the writer.
+    /// What the writer wants the readers to know besides.
+    package struct Flags: OptionSet, Sendable, Hashable {
+        /// Eight bits.
+        package let rawValue: UInt8
+
+        /// Creates a set of flags out of its bits.
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// The user asked for the request.
+        package static let userInitiated = Flags(rawValue: 1)
+        /// The user's work with the feature ended.
+        package static let closes = Flags(rawValue: 2)
+        /// The action threw; the note says what.
+        package static let failed = Flags(rawValue: 4)
+        /// The action was canceled.
+        package static let canceled = Flags(rawValue: 8)
+        /// The timeline holds the request.
+        package static let inTimeline = Flags(rawValue: 16)
+        /// The action stacks hold the request.
+        package static let inStacks = Flags(rawValue: 32)
+        /// Nobody wanted to know when the action began, so that times are those of its end.
+        package static let beganUnseen = Flags(rawValue: 64)
+        /// Whether the user asked is not known.
+        package static let anonymous = Flags(rawValue: 128)
+    }
+
+    /// The kind, the log's own mark, flags, plan and session.
     var header: UInt64
-    /// The binding or the feature, and what the kind needs besides.
-    package var subject: UInt64
+    /// The bits of ``wallTime``.
+    var wall: UInt64
     /// The request; 0 for none.
     package var request: UInt64
     /// The request during which this one was made; 0 for none.
@@ -48,53 +69,60 @@ package struct EventRow: Sendable, Hashable {
     /// For an end the duration in nanoseconds; else what the kind says.
     package var extent: Int64
 
+    /// The largest index of a plan or a session that a row can hold.
+    package static let largestIndex: UInt32 = 1 << 24 - 1
+
     /// Creates a row.
     ///
     /// - Parameters:
     ///   - kind: What it tells.
-    ///   - flags: 16 bits of the writer.
-    ///   - session: The index of the session.
-    ///   - subject: The binding or the feature.
+    ///   - flags: What readers need to know besides.
+    ///   - session: The index of the session, of which 24 bits count.
+    ///   - plan: The index of the binding, of which 24 bits count.
     ///   - request: The request.
     ///   - parent: The request during which this one was made.
+    ///   - wallTime: The wall-clock time at ``ticks``, in seconds since the reference date.
     ///   - ticks: The monotonic time in nanoseconds.
     ///   - extent: The duration in nanoseconds, or what the kind says.
     package init(
-        _ kind: Kind, flags: UInt16 = 0, session: UInt32 = 0, subject: UInt64 = 0, request: UInt64 = 0,
-        parent: UInt64 = 0, ticks: Int64 = 0, extent: Int64 = 0
+        _ kind: Kind, flags: Flags = [], session: UInt32 = 0, plan: UInt32 = 0, request: UInt64 = 0,
+        parent: UInt64 = 0, wallTime: Double = 0, ticks: Int64 = 0, extent: Int64 = 0
     ) {
-        header = UInt64(kind.rawValue) << 56 | UInt64(flags) << 32 | UInt64(session)
-        (self.subject, self.request, self.parent) = (subject, request, parent)
-        (self.ticks, self.extent) = (ticks, extent)
+        let indexes = UInt64(plan & Self.largestIndex) << 24 | UInt64(session & Self.largestIndex)
+        header = UInt64(kind.rawValue) << 58 | UInt64(flags.rawValue) << 48 | indexes
+        wall = wallTime.bitPattern
+        (self.request, self.parent, self.ticks, self.extent) = (request, parent, ticks, extent)
     }
 
-    init(header: UInt64, subject: UInt64, request: UInt64, parent: UInt64, ticks: Int64, extent: Int64) {
-        (self.header, self.subject, self.request) = (header, subject, request)
+    init(header: UInt64, wall: UInt64, request: UInt64, parent: UInt64, ticks: Int64, extent: Int64) {
+        (self.header, self.wall, self.request) = (header, wall, request)
         (self.parent, self.ticks, self.extent) = (parent, ticks, extent)
     }
 
     /// What it tells.
-    package var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: header >> 56)) }
+    package var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: header >> 58)) }
 
-    /// 16 bits of the writer.
-    package var flags: UInt16 { UInt16(truncatingIfNeeded: header >> 32) }
+    /// What readers need to know besides.
+    package var flags: Flags { Flags(rawValue: UInt8(truncatingIfNeeded: header >> 48)) }
+
+    /// The index of the binding.
+    package var plan: UInt32 { UInt32(truncatingIfNeeded: header >> 24) & Self.largestIndex }
 
     /// The index of the session.
-    package var session: UInt32 { UInt32(truncatingIfNeeded: header) }
+    package var session: UInt32 { UInt32(truncatingIfNeeded: header) & Self.largestIndex }
+
+    /// The wall-clock time at ``ticks``, in seconds since the reference date.
+    package var wallTime: Double { Double(bitPattern: wall) }
 
     /// Whether a note lies beside the row.
     package var hasNote: Bool { header & Self.noteMark != 0 }
 
-    /// Whether the relation of the two clocks was read anew with this row.
-    var isAnchored: Bool { header & Self.anchorMark != 0 }
-
-    static let noteMark: UInt64 = 1 << 48
-    static let anchorMark: UInt64 = 1 << 49
+    static let noteMark: UInt64 = 1 << 56
 
     /// The row as the writer gave it.
     var withoutMarks: EventRow {
         var row = self
-        row.header &= ~(Self.noteMark | Self.anchorMark)
+        row.header &= ~Self.noteMark
         return row
     }
 }

@@ -9,9 +9,11 @@ import Testing
     /// A row whose words all follow from its request, so that a mixture of two shows.
     private static func row(_ request: UInt64) -> EventRow {
         EventRow(
-            request.isMultiple(of: 5) ? .sessionEnded : .began, flags: UInt16(truncatingIfNeeded: request),
-            session: UInt32(truncatingIfNeeded: request &* 3), subject: request &* 7, request: request,
-            parent: ~request, ticks: Int64(bitPattern: request &* 11),
+            request.isMultiple(of: 5) ? .sessionEnded : .began,
+            flags: EventRow.Flags(rawValue: UInt8(truncatingIfNeeded: request)),
+            session: UInt32(truncatingIfNeeded: request &* 3), plan: UInt32(truncatingIfNeeded: request &* 7),
+            request: request,
+            parent: ~request, wallTime: Double(request), ticks: Int64(bitPattern: request &* 11),
             extent: Int64(bitPattern: request ^ 0xABCDEF))
     }
 
@@ -50,7 +52,7 @@ import Testing
         var (position, sequence) = (cursor.position, cursor.sequence)
         while true {
             switch cursor.next() {
-            case .row(let row, let place, let note, _):
+            case .row(let row, let place, let note):
                 tally.rows += 1
                 if row.kind.isEvent { tally.events += 1 }
                 if !isWhole(row, note) { tally.torn += 1 }
@@ -71,7 +73,7 @@ import Testing
                         return tally
                     }
                 } else if pausing {
-                    await cursor.sleep()
+                    await cursor.sleeper.sleep()
                 } else {
                     // There are as many threads as cores: one that does not give way keeps a writer from its own.
                     await Task.yield()
@@ -158,14 +160,14 @@ import Testing
             // Two that wake each other: a lost wake-up ends both for ever.
             for side in 0..<2 as Range<UInt64> {
                 group.addTask {
-                    var cursor = EventCursor(rereading: log)
+                    var cursor = EventCursor(reading: log, after: .beginning)
                     while cursor.sequence < rounds {
                         while let reading = cursor.next() {
-                            if case .row(let row, _, _, _) = reading, row.request % 2 == side {
+                            if case .row(let row, _, _) = reading, row.request % 2 == side {
                                 log.append(EventRow(.began, request: row.request + 1))
                             }
                         }
-                        if cursor.sequence < rounds { await cursor.sleep() }
+                        if cursor.sequence < rounds { await cursor.sleeper.sleep() }
                     }
                 }
             }
@@ -179,12 +181,12 @@ import Testing
         let asleep = await withTaskGroup(of: UInt64.self) { group in
             for _ in 0..<100 {
                 group.addTask {
-                    var cursor = EventCursor(rereading: log)
-                    while cursor.next() == nil { await cursor.sleep() }
+                    var cursor = EventCursor(reading: log, after: .beginning)
+                    while cursor.next() == nil { await cursor.sleeper.sleep() }
                     return cursor.sequence
                 }
             }
-            let canceled = Task { await EventCursor(rereading: log).sleep() }
+            let canceled = Task { await EventCursor(reading: log, after: .beginning).sleeper.sleep() }
             canceled.cancel()
             await canceled.value
             log.append(EventRow(.began))

@@ -12,7 +12,7 @@ import Testing
     private func rows(of cursor: inout EventCursor) -> [(position: UInt64, sequence: UInt64, request: UInt64)]
     {
         var rows: [(UInt64, UInt64, UInt64)] = []
-        while case .row(let row, let place, _, _)? = cursor.next() {
+        while case .row(let row, let place, _)? = cursor.next() {
             rows.append((place.position, place.sequence, row.request))
         }
         return rows
@@ -20,11 +20,13 @@ import Testing
 
     @Test func `a row says what it was given`() {
         let row = EventRow(
-            .ended, flags: 0xBEEF, session: .max, subject: 1 << 60, request: 7, parent: 3, ticks: -5,
-            extent: .min)
+            .ended, flags: [.closes, .anonymous], session: EventRow.largestIndex, plan: 77, request: 7, parent: 3,
+            wallTime: -0.1, ticks: -5, extent: .min)
         #expect(row.kind == .ended)
-        #expect(row.flags == 0xBEEF)
-        #expect(row.session == .max)
+        #expect(row.flags == [.closes, .anonymous])
+        #expect(row.session == EventRow.largestIndex)
+        #expect(row.plan == 77)
+        #expect(row.wallTime == -0.1)
         #expect(!row.hasNote)
         #expect(row.ticks == -5)
         #expect(MemoryLayout<EventRow>.size == 48)
@@ -32,7 +34,7 @@ import Testing
 
     @Test func `positions count rows, sequences count events`() {
         let log = EventLog(capacity: 100)
-        var cursor = EventCursor(rereading: log)
+        var cursor = EventCursor(reading: log)
         #expect(log.append(EventRow(.began, request: 1)) == EventLog.Place(position: 1, sequence: 1))
         #expect(log.append(EventRow(.sessionEnded)) == EventLog.Place(position: 2, sequence: 1))
         #expect(log.append(EventRow(.ended, request: 1)) == EventLog.Place(position: 3, sequence: 2))
@@ -41,17 +43,17 @@ import Testing
         #expect(log.lastPosition == 3)
     }
 
-    @Test func `a reader begins behind the newest row, or at the oldest`() {
+    @Test func `a reader begins behind the newest row, and is told what it lost`() {
         let log = EventLog(capacity: 7)
+        var early = EventCursor(reading: log)
         for request in 1...20 as ClosedRange<UInt64> { log.append(EventRow(.began, request: request)) }
         var late = EventCursor(reading: log)
-        var early = EventCursor(rereading: log)
         let nothing = late.next()
         #expect(nothing == nil)
         log.append(EventRow(.began, request: 21))
         #expect(rows(of: &late).map(\.request) == [21])
         // The row that the next writer would displace is given up.
-        guard case .missed(1, last: 6)? = early.next() else {
+        guard case .missed(6, last: 6)? = early.next() else {
             Issue.record("The displaced row is not told.")
             return
         }
@@ -61,8 +63,12 @@ import Testing
     @Test(arguments: [1, 7, 8, 100, 5000]) func `as many rows as asked for can be read`(capacity: Int) {
         let log = EventLog(capacity: capacity)
         #expect(log.capacity >= max(capacity, 8))
+        var cursor = EventCursor(reading: log)
         for request in 1...UInt64(3 * log.capacity) { log.append(EventRow(.began, request: request)) }
-        var cursor = EventCursor(rereading: log)
+        guard case .missed? = cursor.next() else {
+            Issue.record("Nothing is missed.")
+            return
+        }
         let read = rows(of: &cursor).map(\.request)
         #expect(read.count == log.capacity)
         #expect(read.last == UInt64(3 * log.capacity))
@@ -79,7 +85,7 @@ import Testing
         for _ in 0..<300 {
             for _ in 0..<Int.random(in: 0...60, using: &random) {
                 let kind =
-                    [EventRow.Kind.began, .ended, .sessionEnded, .cleared].randomElement(using: &random)
+                    [EventRow.Kind.began, .ended, .sessionEnded].randomElement(using: &random)
                     ?? .began
                 let row = EventRow(kind, request: random.next(), ticks: Int64(written.count))
                 let text = Bool.random(using: &random) ? "note \(written.count)" : nil
@@ -93,7 +99,7 @@ import Testing
             }
             for _ in 0..<Int.random(in: 0...80, using: &random) {
                 switch cursor.next() {
-                case .row(let row, let place, let note, _):
+                case .row(let row, let place, let note):
                     position += 1
                     while position < place.position {
                         // Rows that are no events can go without a word.
@@ -123,11 +129,15 @@ import Testing
 
     @Test func `the oldest rows go early when notes take more than their budget`() {
         let log = EventLog(capacity: 1000, noteBudget: 10_000)
+        var cursor = EventCursor(reading: log)
         let text = String(repeating: "x", count: 900)
         for request in 1...100 as ClosedRange<UInt64> {
             log.append(EventRow(.began, request: request), note: note(text))
         }
-        var cursor = EventCursor(rereading: log)
+        guard case .missed(count: 91, last: 91)? = cursor.next() else {
+            Issue.record("The rows that went early are not told.")
+            return
+        }
         let read = rows(of: &cursor).map(\.request)
         #expect(read.count == 9)
         #expect(read.last == 100)
@@ -143,7 +153,7 @@ import Testing
         final class Telltale: Sendable {
             let log: EventLog
             init(_ log: EventLog) { self.log = log }
-            deinit { log.append(EventRow(.cleared)) }
+            deinit { log.append(EventRow(.sessionEnded)) }
         }
         let log = EventLog(capacity: 8, noteBudget: 2000)
         for _ in 0..<100 {
@@ -169,61 +179,60 @@ import Testing
         #expect(rows(of: &cursor).map(\.request) == Array(1...1000))
     }
 
-    @Test func `what is wanted is what any reader wants`() {
+    @Test(arguments: [1, 3, 100, 5000])
+    func `a reader keeps as many events as its limit says, and the log grows for it`(limit: Int) {
         let log = EventLog(capacity: 8)
-        #expect(log.wanted == 0)
-        do {
-            let first = EventCursor(reading: log, wanting: EventRow.Kind.transition.bit)
-            do {
-                let second = EventCursor(
-                    reading: log, wanting: EventRow.Kind.transition.bit | EventLog.descriptionBit)
-                #expect(log.wanted == EventRow.Kind.transition.bit | EventLog.descriptionBit)
-                _ = second.sequence
-            }
-            #expect(log.wanted == EventRow.Kind.transition.bit)
-            _ = first.sequence
+        var cursor = EventCursor(reading: log, limit: limit)
+        for request in 1...6000 as ClosedRange<UInt64> {
+            log.append(EventRow(request.isMultiple(of: 3) ? .sessionEnded : .began, request: request))
         }
-        #expect(log.wanted == 0)
-    }
-
-    @Test func `a clock that is set shows at the right rows`() {
-        let log = EventLog(capacity: 8)
-        var early = EventCursor(reading: log)
-        func append(_ ticks: Int64, set wallTime: Int64? = nil) {
-            log.append(
-                EventRow(.began, ticks: ticks),
-                anchor: wallTime.map { EventAnchor(ticks: ticks, wallTime: $0) })
-        }
-        func times(of cursor: inout EventCursor) -> [Int64?] {
-            var times: [Int64?] = []
-            while case .row(_, _, _, let time)? = cursor.next() { times.append(time) }
-            return times
-        }
-        append(0)
-        append(10, set: 1000)
-        append(20)
-        append(30, set: 500)
-        append(40)
-        #expect(times(of: &early) == [990, 1000, 1010, 500, 510])
-        // An anchor holds for rows of which its own has been displaced.
-        for ticks in 50...70 as ClosedRange<Int64> { append(ticks) }
-        var late = EventCursor(rereading: log)
-        #expect(times(of: &late) == (56...70).map { 470 + $0 })
-    }
-
-    @Test func `anchors of rows that are gone are forgotten`() throws {
-        let log = EventLog(capacity: 8)
-        let before = residentMemory()
-        for ticks in 0..<300_000 as Range<Int64> {
-            log.append(EventRow(.began, ticks: ticks), anchor: EventAnchor(ticks: ticks, wallTime: 2 * ticks))
-        }
-        var cursor = EventCursor(rereading: log)
-        guard case .row(let row, _, _, let time)? = cursor.next() else {
-            Issue.record("There is nothing to read.")
+        guard case .missed(let count, let last)? = cursor.next() else {
+            #expect(limit >= 4000)
             return
         }
-        #expect(time == 2 * row.ticks)
-        if let before, let after = residentMemory() { #expect(after - before < 100_000_000) }
+        #expect(count == UInt64(max(0, 4000 - limit)))
+        #expect(last == count)
+        let read = rows(of: &cursor).filter { !$0.request.isMultiple(of: 3) }
+        #expect(read.count == limit)
+        #expect(read.map(\.sequence) == Array(UInt64(4001 - limit)...4000))
+    }
+
+    @Test func `a reader that keeps up makes no log grow`() {
+        let log = EventLog(capacity: 8)
+        var cursor = EventCursor(reading: log, limit: .max)
+        let capacity = log.capacity
+        for request in 1...1000 as ClosedRange<UInt64> {
+            log.append(EventRow(.began, request: request))
+            #expect(rows(of: &cursor).map(\.request) == [request])
+        }
+        #expect(log.capacity == capacity)
+    }
+
+    @Test func `events that nobody reads are counted, and none is counted while somebody reads`() {
+        let log = EventLog(capacity: 8)
+        #expect(!log.isObserved)
+        #expect(log.countUnobserved() == 1)
+        #expect(log.lastEvent == 1)
+        do {
+            let cursor = EventCursor(reading: log)
+            #expect(log.isObserved)
+            #expect(log.countUnobserved() == nil)
+            _ = cursor.sequence
+        }
+        #expect(log.countUnobserved() == 2)
+        #expect(log.append(EventRow(.began)) == EventLog.Place(position: 1, sequence: 3))
+    }
+
+    @Test func `what is not folded yet is not given up for the budget of notes`() {
+        let log = EventLog(capacity: 100, noteBudget: 1000)
+        log.noteFolded(0)
+        for request in 1...50 as ClosedRange<UInt64> {
+            log.append(EventRow(.began, request: request), note: note("\(request)"))
+        }
+        #expect(log.oldestPosition == 1)
+        log.noteFolded(40)
+        log.append(EventRow(.began, request: 51), note: note("51"))
+        #expect(log.oldestPosition == 41)
     }
 
     @Test func `the end is told after the last row`() async {
@@ -233,10 +242,12 @@ import Testing
         log.finish()
         let isFinished = cursor.isFinished
         #expect(!isFinished)
-        await cursor.sleep()
+        await cursor.sleeper.sleep()
         #expect(rows(of: &cursor).count == 1)
         let isFinishedNow = cursor.isFinished
         #expect(isFinishedNow)
-        await cursor.sleep()
+        log.append(EventRow(.began))
+        #expect(rows(of: &cursor).isEmpty)
+        await cursor.sleeper.sleep()
     }
 }
