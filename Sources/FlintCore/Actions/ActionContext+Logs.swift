@@ -18,16 +18,16 @@ extension ActionContext {
 
     /// Holds the input, but not the request itself, which would hold it in turn.
     private func makeLogOrigin(_ logging: Logging, _ session: ActionSession) -> LogOrigin {
-        let (input, known, id, sessionName) = (input, request.facts, request.id, session.name)
-        let action =
-            known?.action
-            ?? request.key.flatMap { key in try? session.owner.runtime?.action(for: key) }
+        let (input, note, id, sessionName) = (input, request.note, request.id, session.name)
+        let (isDescribed, isInStacks) = (request.began != nil, request.recorders.contains(.stacks))
+        let action = request.key.flatMap { key in try? session.owner.runtime?.action(for: key) }
+        let history = session.hub.recorders.requests
         return LogOrigin(logging, topic: action?.profile.logTopic ?? LogTopic(nil)) {
             var facts = LogOrigin.Facts(session: sessionName, requestID: id)
             guard let action else { return facts }
-            facts.add(action, known?.stackEntry)
+            facts.add(action.profile, isInStacks ? history.stackEntry(of: id.number) : nil)
             // A description that was made for others holds here too.
-            facts.input = known.map { $0.input?.text } ?? action.describe(input)?.text
+            facts.input = isDescribed ? note?.input?.text : action.describe(input)?.text
             return facts
         }
     }

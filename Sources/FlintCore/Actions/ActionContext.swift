@@ -33,9 +33,8 @@ public struct ActionContext<Input: Sendable>: Sendable {
         session = nil
         request = ActiveRequest(
             cell: RequestCell(owner: RuntimeReference(keeping: .current)), number: 0, parentNumber: 0,
-            key: nil,
-            userInitiated: userInitiated, closesActionStackOnSuccess: false, facts: nil,
-            source: source)
+            key: nil, userInitiated: userInitiated, closesActionStackOnSuccess: false, recorders: [],
+            began: nil, note: source.isApplication ? nil : EventNote(source: source))
         standIn = ContextStandIn(sessionName: sessionName, variation: variation, logs: logs)
     }
 

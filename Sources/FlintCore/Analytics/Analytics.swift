@@ -89,9 +89,9 @@ public final class Analytics: Sendable {
     /// Tells that a request begins.
     func begin<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
-        _ facts: EventFacts, logs: Logging
+        _ request: RecordedRequest, logs: Logging
     ) -> AnalyticsEvent? {
-        guard let began = facts.beginning, let id = facts.action?.profile.metadata.analyticsID else {
+        guard let began = request.began, let id = request.profile?.metadata.analyticsID else {
             return nil
         }
         let attributes: [String: AnalyticsValue]
@@ -102,11 +102,11 @@ public final class Analytics: Sendable {
         } catch {
             attributes = [:]
             logs.note(
-                .warning, about: facts.action?.feature.path, session: facts.session,
-                request: facts.requestID,
+                .warning, about: request.profile?.feature.path, session: request.session, request: request.id,
                 "Analytics are told of '\(id)' without attributes: \(Self.text(of: error)).")
         }
-        guard let event = AnalyticsEvent(facts, at: began.time, attributes: attributes, id: id) else {
+        guard let event = AnalyticsEvent(
+                request, at: Date(timeIntervalSinceReferenceDate: began.wallTime), attributes: attributes, id: id) else {
             return nil
         }
         add(.began(event))
@@ -119,9 +119,9 @@ public final class Analytics: Sendable {
     }
 
     /// Tells that a request was refused.
-    func refused(_ facts: EventFacts, _ action: ActionRecord, _ reasons: [RefusalReason]) {
+    func refused(_ request: RecordedRequest, _ reasons: [RefusalReason]) {
         let now = state.withLock { $0.now }
-        guard let event = AnalyticsEvent(facts, at: now(), id: action.profile.metadata.analyticsID) else {
+        guard let event = AnalyticsEvent(request, at: now(), id: request.profile?.metadata.analyticsID) else {
             return
         }
         add(.refused(event, reasons))

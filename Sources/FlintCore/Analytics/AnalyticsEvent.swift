@@ -62,12 +62,13 @@ public struct AnalyticsEvent: Sendable, Hashable {
     }
 
     /// The event of a request; `nil` if analytics do not count the action.
-    init?(_ facts: EventFacts, at time: Date, attributes: [String: AnalyticsValue] = [:], id: String?) {
-        guard let id, let subject = facts.subject, let action = subject.action else { return nil }
+    init?(_ request: RecordedRequest, at time: Date, attributes: [String: AnalyticsValue] = [:], id: String?) {
+        guard let id, let subject = request.profile?.subject, let action = subject.action else { return nil }
         self.init(
-            id: id, feature: subject.feature, action: action, session: facts.session ?? "",
-            requestID: facts.requestID, sourceKind: facts.source?.kind ?? "application",
-            userInitiated: facts.userInitiated ?? false, time: time, attributes: attributes)
+            id: id, feature: subject.feature, action: action, session: request.session ?? "",
+            requestID: request.id,
+            sourceKind: DispatchEvent.Source(request.source ?? .application).kind,
+            userInitiated: request.userInitiated ?? false, time: time, attributes: attributes)
     }
 }
 

@@ -25,21 +25,21 @@ final class DonationCenter: Sendable {
 
     /// Donates what an action that succeeded asks for.
     func donate<Action: ActionDefinition>(
-        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ facts: EventFacts
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ request: RecordedRequest
     ) {
         guard isActive, let hub = context.session?.hub else { return }
         do {
             let donations = try Action.donations(for: context.input)
             guard !donations.isEmpty else { return }
-            let (bindingID, phrase, now) = (facts.action?.bindingID, Action.suggestedPhrase, hub.now)
+            let (bindingID, phrase, now) = (request.profile?.metadata.bindingID, Action.suggestedPhrase, hub.now)
             for donation in donations {
                 add(.donate(donation.completed(bindingID: bindingID, phrase: phrase, time: now)))
             }
         } catch {
             hub.recorders.logs.note(
-                .warning, about: facts.action?.profile.metadata.path, session: context.sessionName,
+                .warning, about: request.profile?.metadata.path, session: context.sessionName,
                 request: context.requestID,
-                "'\(facts.action?.bindingID ?? Action.identifier)' donates nothing: its 'donations(for:)' threw "
+                "'\(request.profile?.metadata.bindingID ?? Action.identifier)' donates nothing: its 'donations(for:)' threw "
                     + "\(ActionFailure(error).typeName).")
         }
     }

@@ -76,7 +76,7 @@ extension DispatchEvent: Codable {
         let feature = try container.decodeIfPresent(Label.self, forKey: .feature)
         let action = try container.decodeIfPresent(Label.self, forKey: .action)
         let path = try container.decodeIfPresent(TopicPath.self, forKey: .featurePath)
-        let facts = EventFacts(
+        let details = EventDetails(
             subject: feature.map { EventSubject(feature: $0, action: action, path: path) },
             session: try container.decodeIfPresent(String.self, forKey: .session),
             requestID: try container.decodeIfPresent(RequestID.self, forKey: .request),
@@ -85,7 +85,7 @@ extension DispatchEvent: Codable {
             userInitiated: try container.decodeIfPresent(Bool.self, forKey: .userInitiated),
             input: try container.decodeIfPresent(InputDescription.self, forKey: .input))
         self.init(
-            try Self.decodeKind(from: container), at: try Self.decodeTime(from: container), facts,
+            try Self.decodeKind(from: container), at: try Self.decodeTime(from: container), details,
             elapsed: try container.decodeIfPresent(Int64.self, forKey: .duration))
         sequence = try container.decode(UInt64.self, forKey: .sequence)
     }

@@ -34,29 +34,17 @@ public struct DispatchEvent: Sendable {
     public let kind: Kind
 
     /// What the event shares with others of the same request.
-    let facts: EventFacts
+    let details: EventDetails
     /// Whole milliseconds since 1970, so that an event equals what is decoded from its JSON.
     let timestamp: Int64
     /// Nanoseconds.
     let elapsed: Int64?
 
-    init(_ kind: Kind, at time: Date, _ facts: EventFacts = .none, elapsed: Int64? = nil) {
+    init(_ kind: Kind, at time: Date, _ details: EventDetails = .none, elapsed: Int64? = nil) {
         self.kind = kind
-        self.facts = facts
+        self.details = details
         self.elapsed = elapsed
         timestamp = Timestamp(time).milliseconds
-    }
-
-    /// The end of a request that began at a time.
-    ///
-    /// The wall clock is not read again: it may have been set meanwhile, and would not fit the duration.
-    init(
-        _ outcome: ActionOutcome, closesActionStack: Bool, _ facts: EventFacts, after began: Moment,
-        nanoseconds: Int64
-    ) {
-        self.init(
-            .ended(outcome, closesActionStack: closesActionStack),
-            at: began.time.addingTimeInterval(Double(nanoseconds) / 1e9), facts, elapsed: nanoseconds)
     }
 }
 
@@ -70,33 +58,33 @@ extension DispatchEvent {
     public var duration: Duration? { elapsed.map { .nanoseconds($0) } }
 
     /// The feature, if the event is about one.
-    public var feature: Label? { facts.subject?.feature }
+    public var feature: Label? { details.subject?.feature }
 
     /// The place of the feature in the tree, if the event is about one that is registered.
-    public var featurePath: TopicPath? { facts.subject?.path }
+    public var featurePath: TopicPath? { details.subject?.path }
 
     /// The action, if the event is about one.
-    public var action: Label? { facts.subject?.action }
+    public var action: Label? { details.subject?.action }
 
     /// The name of the session, if one took part.
-    public var session: String? { facts.session }
+    public var session: String? { details.session }
 
     /// The request, if the event is about one.
-    public var requestID: RequestID? { facts.requestID }
+    public var requestID: RequestID? { details.requestID }
 
     /// The request during which this one was made, if any.
-    public var parentRequestID: RequestID? { facts.parentRequestID }
+    public var parentRequestID: RequestID? { details.parentRequestID }
 
     /// What made the application perform the action.
-    public var source: Source? { facts.source }
+    public var source: Source? { details.source }
 
     /// Whether the user asked for the action.
-    public var userInitiated: Bool? { facts.userInitiated }
+    public var userInitiated: Bool? { details.userInitiated }
 
     /// What may be recorded of the action's input.
     ///
     /// It is `nil` if there is none, and on an `ended` whose action began while nobody listened.
-    public var input: InputDescription? { facts.input }
+    public var input: InputDescription? { details.input }
 }
 
 extension DispatchEvent: Equatable {
@@ -108,6 +96,6 @@ extension DispatchEvent: Equatable {
     /// - Returns: Whether they say the same.
     public static func == (first: DispatchEvent, second: DispatchEvent) -> Bool {
         first.sequence == second.sequence && first.timestamp == second.timestamp
-            && first.elapsed == second.elapsed && first.kind == second.kind && first.facts == second.facts
+            && first.elapsed == second.elapsed && first.kind == second.kind && first.details == second.details
     }
 }

@@ -1,31 +1,27 @@
-internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
-/// Where a runtime's events are counted, timed and published.
+/// Where what happens in a runtime is timed, numbered and written down: one log, which everybody else reads.
 ///
 /// It is a part of the runtime that sessions can hold without holding the runtime.
 final class EventHub: Sendable {
-    private let events = Broadcast<DispatchEvent>()
-    private let requests = Atomic<UInt64>(0)
-    private let time: RuntimeTime
+    let log = EventLog(capacity: 1023)
+    let names = EventNames()
     let recorders: Recorders
     /// The runs of flows inside actions, while somebody wants them written down.
-    let flowRuns = FlowRuns()
-    /// Tells whether anybody listens now.
-    let counter: BroadcastCounter
+    let flowRuns: FlowRuns
+    /// Tells flows whether their transitions are wanted.
+    let transitions = TransitionInterest()
     // What each recorded request needs, without the way through the recorders.
-    private let history: RequestHistory
-    private let stacks: ActionStacks
-    private let journal: HistoryKeeper
+    private let history: HistoryFold
+    private let requests = Atomic<UInt64>(0)
+    private let time: RuntimeTime
 
     init(time: RuntimeTime) {
         self.time = time
-        recorders = Recorders(time: time)
-        counter = events.counter
+        flowRuns = FlowRuns(transitions)
+        recorders = Recorders(time: time, log: log, names: names)
         history = recorders.requests
-        stacks = recorders.stacks
-        journal = recorders.history
     }
 
     /// The wall-clock time.
@@ -37,186 +33,163 @@ final class EventHub: Sendable {
     /// The monotonic time since the runtime was made.
     var elapsed: Duration { time.elapsed() }
 
+    /// The monotonic time since the runtime was made, in nanoseconds.
+    var nanoseconds: Int64 { time.nanoseconds }
+
     /// The number of the newest event.
-    var lastSequence: UInt64 { events.published }
+    var lastSequence: UInt64 { log.lastEvent }
 
     func nextRequestNumber() -> UInt64 {
         requests.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    /// Publishes an event, or counts it if nobody listens.
-    func publish(_ makeEvent: () -> DispatchEvent) {
-        events.publish(makeEvent())
-    }
+    // MARK: Writing
 
-    /// Publishes an event and writes it into the timeline, in the same place of the order.
-    private func publish(_ event: DispatchEvent, inTimeline: Bool) {
-        guard inTimeline else { return publish { event } }
-        tell(history.withLock { number(event, for: &$0.timeline) })
-    }
-
-    /// What is to be told of an entry of the timeline when the lock is free.
-    private typealias Entry = (event: DispatchEvent, wakeUp: BroadcastWakeUp?)
-
-    /// Numbers an event and writes it into the timeline.
+    /// Writes a row, and folds what must not wait.
     ///
-    /// The caller holds the lock, so that entries have the order of their numbers, and so that whoever subscribes and
-    /// then takes a snapshot misses none.
+    /// - Parameters:
+    ///   - row: What happened.
+    ///   - note: What it cannot say in numbers.
+    ///   - isUrgent: Whether what follows from the row is to happen before the call returns.
+    /// - Returns: The position of the row.
+    @inline(__always)
+    @discardableResult
+    func write(_ row: EventRow, _ note: EventNote?, isUrgent: Bool = false) -> UInt64 {
+        let place = log.append(row, note: note)
+        history.follow(place.position, isUrgent: isUrgent)
+        return place.position
+    }
+
+    /// Writes an event that is of no request, or counts it if nobody listens.
     ///
-    /// - Returns: What is to be told; `nil` if nobody wants to know.
-    @inline(__always)
-    private func number(_ event: DispatchEvent, for timeline: inout TimelineRing) -> Entry? {
-        guard let position = counter.countUnobserved() else { return publish(event, for: &timeline) }
-        timeline.append(event, at: position)
-        guard journal.isKeeping else { return nil }
-        var event = event
-        event.sequence = position
-        return (event, nil)
+    /// - Parameters:
+    ///   - kind: What it tells.
+    ///   - note: Makes what there is to say.
+    func publish(_ kind: EventRow.Kind, _ note: () -> EventNote) {
+        if !log.isObserved, log.countUnobserved() != nil { return }
+        let moment = moment
+        write(
+            EventRow(
+                kind, wallTime: moment.wallTime, ticks: moment.nanoseconds), note())
     }
 
-    private func publish(_ event: DispatchEvent, for timeline: inout TimelineRing) -> Entry {
-        let (position, wakeUp) = events.publishWithoutWaking(event)
-        timeline.append(event, at: position)
-        var event = event
-        event.sequence = position
-        return (event, wakeUp)
-    }
-
-    @inline(__always)
-    private func tell(_ entry: Entry?) {
-        guard let entry else { return }
-        entry.wakeUp?.perform()
-        journal.record(.event(entry.event))
+    /// Writes an event of a running request, or counts it if nobody listens.
+    ///
+    /// - Parameters:
+    ///   - kind: What it tells.
+    ///   - scope: The request.
+    ///   - moment: When it happened, if that is known.
+    ///   - value: Makes what there is to say, which also stands in the note.
+    func publish(
+        _ kind: EventRow.Kind, in scope: RequestScope, at moment: Moment? = nil,
+        _ value: () -> any Sendable
+    ) {
+        if !log.isObserved, log.countUnobserved() != nil { return }
+        let moment = moment ?? self.moment
+        var row = scope.cell.row(kind, of: scope.number)
+        (row.ticks, row.wallTime) = (moment.nanoseconds, moment.wallTime)
+        // The timeline has no such entries.
+        row.remove([.inTimeline, .inStacks])
+        let known = scope.cell.note(of: scope.number)
+        let note = EventNote(input: known?.input, source: known?.source, value: value())
+        write(row, note)
     }
 
     /// Publishes a refusal and writes it down.
     ///
     /// - Parameters:
     ///   - key: The binding.
-    ///   - action: Looks the action up, if it is declared.
+    ///   - action: The action, if it is declared.
     ///   - reasons: Says why; called only if somebody wants to know.
-    ///   - makeFacts: Makes the facts of the event.
+    ///   - call: Where the request came from; nil if only its binding is known.
     func refuse(
         _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
-        _ makeFacts: (EventSubject) -> EventFacts
+        parent: RequestID?, _ call: RefusedCall?
     ) {
         let active = recorders.active
-        guard !active.isEmpty else {
-            return publish {
-                let subject = action()?.profile.subject ?? key.subject
-                return DispatchEvent(.refused(reasons()), at: now, makeFacts(subject))
-            }
-        }
+        if active.isEmpty, !log.isObserved, log.countUnobserved() != nil { return }
         let action = action()
-        let wanted = recorders.recorders(forRefusalOf: key, action)
-        let subject = { action?.profile.subject ?? key.subject }
-        guard !wanted.isEmpty else {
-            return publish { DispatchEvent(.refused(reasons()), at: now, makeFacts(subject())) }
-        }
-        let (facts, reasons) = (makeFacts(subject()), reasons())
+        let profile = action?.profile
+        let wanted = active.isEmpty ? [] : recorders.recorders(forRefusalOf: key, profile)
+        if wanted.isEmpty, !log.isObserved, log.countUnobserved() != nil { return }
+        let reasons = reasons()
+        if let profile { names.learn(profile) }
+        let request = RecordedRequest(
+            profile: profile, session: call?.sessionName, id: nil, source: call?.source,
+            userInitiated: call?.userInitiated, input: nil)
         if wanted.contains(.logs) {
-            if let action {
-                recorders.logs.requestRefused(facts, action, reasons)
+            if profile != nil {
+                recorders.logs.requestRefused(request, reasons)
             } else {
                 recorders.logs.requestRefused(key) { reasons }
             }
         }
-        publish(
-            DispatchEvent(.refused(reasons), at: now, facts), inTimeline: wanted.contains(.timeline))
-        if let action, wanted.contains(.analytics) { recorders.analytics.refused(facts, action, reasons) }
+        var flags: EventRow.Flags = call == nil ? .anonymous : call?.userInitiated == true ? .userInitiated : []
+        if wanted.contains(.timeline) { flags.insert(.inTimeline) }
+        let moment = moment
+        write(
+            EventRow(
+                .refused, flags: flags, session: call?.session ?? 0, plan: profile?.index ?? 0,
+                parent: parent?.number ?? 0, wallTime: moment.wallTime,
+                ticks: moment.nanoseconds),
+            EventNote(
+                reasons: reasons, source: call.flatMap { $0.source.isApplication ? nil : $0.source },
+                value: profile == nil ? key.subject : nil))
+        if wanted.contains(.analytics) { recorders.analytics.refused(request, reasons) }
     }
 
-    // MARK: Recorded requests
+    // MARK: Sessions
 
-    /// Publishes that a request begins, and writes it down.
-    ///
-    /// - Parameters:
-    ///   - facts: The request.
-    ///   - beginning: What the stacks need to know besides; `nil` if they do not record the request.
-    ///   - moment: When it begins.
-    func begin(_ facts: EventFacts, _ beginning: StackTable.Beginning?, at moment: Moment) {
-        let event = DispatchEvent(.began, at: moment.time, facts)
-        let isInTimeline = facts.recorders.contains(.timeline)
-        var entry: Entry?
-        var effects: StackTable.Effects?
-        history.withLock { history in
-            if let beginning, let action = facts.action {
-                let entry = history.stacks.begin(facts, beginning, of: action.feature)
-                if let entry { facts.enter(entry) }
-                effects = stacks.takeEffects(of: &history.stacks)
-            }
-            if isInTimeline { entry = number(event, for: &history.timeline) }
-        }
-        if let effects { stacks.follow(effects) }
-        if facts.recorders.contains(.logs) { recorders.logs.requestBegan(facts) }
-        if isInTimeline { tell(entry) } else { publish { event } }
+    /// Gives a session an index, until ``removeSession(_:)``.
+    func addSession(_ name: String) -> UInt32 {
+        names.addSession(name, oldest: history.oldestNeeded)
     }
 
-    /// Publishes that a request ended, and writes it down.
-    ///
-    /// - Parameters:
-    ///   - facts: The request.
-    ///   - began: When it began.
-    ///   - outcome: How it ended.
-    ///   - closesStack: Whether the user's work with the feature ended with it.
-    /// - Returns: What analytics are to be told; `nil` if they do not record the request.
-    func end(
-        _ facts: EventFacts, began: Moment, _ outcome: ActionOutcome, closesStack: Bool
-    ) -> RequestEnding? {
-        let isInTimeline = facts.recorders.contains(.timeline)
-        let closing = closesStack ? moment : nil
-        let elapsed = (closing?.nanoseconds ?? time.nanoseconds) &- began.nanoseconds
-        let event = DispatchEvent(
-            outcome, closesActionStack: closesStack, facts, after: began, nanoseconds: elapsed)
-        let stackEntry = facts.stackEntry
-        var entry: Entry?
-        var effects: StackTable.Effects?
-        history.withLock { history in
-            if let stackEntry {
-                history.stacks.end(stackEntry, outcome, closing: closing)
-                effects = stacks.takeEffects(of: &history.stacks)
-            }
-            if isInTimeline { entry = number(event, for: &history.timeline) }
-        }
-        if let effects { stacks.follow(effects) }
-        let ending = RequestEnding(outcome: outcome, elapsed: elapsed)
-        if facts.recorders.contains(.logs) {
-            recorders.logs.requestEnded(facts, outcome, duration: ending.duration)
-        }
-        if isInTimeline { tell(entry) } else { publish { event } }
-        return facts.recorders.contains(.analytics) ? ending : nil
+    /// Closes the stacks of a session that has ended.
+    func endSession(_ index: UInt32) { _ = writeEnd(of: index) }
+
+    /// Closes the stacks of a session that is gone, and gives its index back.
+    func removeSession(_ index: UInt32) {
+        names.removeSession(index, last: writeEnd(of: index))
+    }
+
+    private func writeEnd(of session: UInt32) -> UInt64 {
+        let moment = moment
+        return write(
+            EventRow(
+                .sessionEnded, session: session, wallTime: moment.wallTime,
+                ticks: moment.nanoseconds),
+            nil, isUrgent: recorders.active.contains(.stacks))
     }
 
     // MARK: Listening
 
     func stream(bufferingNewest limit: Int) -> AsyncStream<DispatchEvent> {
-        let subscription = events.subscribe(limit: limit)
-        return AsyncStream { [self] in
-            await subscription.next().map(event)
+        let subscription = subscribe(bufferingNewest: limit)
+        return AsyncStream {
+            await subscription.next()
         } onCancel: {
             subscription.cancel()
         }
     }
 
-    /// A subscription whose events are read by hand.
-    func subscribe(bufferingNewest limit: Int) -> BroadcastSubscription<DispatchEvent> {
-        events.subscribe(limit: limit)
-    }
-
-    /// Numbers what a subscriber receives; a loss becomes an event.
-    func event(_ delivery: BroadcastDelivery<DispatchEvent>) -> DispatchEvent {
-        switch delivery {
-        case .element(var event, let position):
-            event.sequence = position
-            return event
-        case .missed(let count, let last):
-            var event = DispatchEvent(.missed(count: count), at: now)
-            event.sequence = last
-            return event
+    /// A subscription whose events can also be read without waiting.
+    func subscribe(bufferingNewest limit: Int) -> EventSubscription {
+        transitions.begin()
+        return EventSubscription(limit: limit, log: log, names: names, now: time.now) { [transitions] in
+            transitions.end()
         }
     }
 
     func finish() {
-        events.finish()
+        log.finish()
     }
+}
+
+/// What is known of a call that is refused.
+struct RefusedCall {
+    let session: UInt32
+    let sessionName: String
+    let source: ActionSource
+    let userInitiated: Bool
 }

@@ -15,7 +15,8 @@ struct FlowRunTable: Sendable {
     /// The request that a run is a part of.
     struct Origin {
         let request: RequestID
-        let facts: EventFacts?
+        let session: String?
+        let subject: EventSubject?
     }
 
     private struct Way: Hashable {

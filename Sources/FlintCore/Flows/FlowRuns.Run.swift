@@ -66,9 +66,9 @@ extension FlowRuns.Run {
         flow = transition.flow
         machine = transition.machine
         request = origin.request
-        session = origin.facts?.session
-        feature = origin.facts?.subject?.feature
-        action = origin.facts?.subject?.action
+        session = origin.session
+        feature = origin.subject?.feature
+        action = origin.subject?.action
         started = Timestamp(moment.time).date
         state = transition.from ?? transition.to
         droppedTransitions = transition.index

@@ -20,16 +20,17 @@ public final class FlowRuns: Sendable {
         var interested = 0
     }
 
-    /// Tells running flows whether their transitions are wanted.
-    let recording = FlowRecordingSwitch()
+    private let transitions: TransitionInterest
+    private let isOn = Atomic(false)
     private let state: Mutex<State>
 
-    init(limits: FlowRunTable.Limits = FlowRunTable.Limits()) {
+    init(_ transitions: TransitionInterest, limits: FlowRunTable.Limits = FlowRunTable.Limits()) {
+        self.transitions = transitions
         state = Mutex(State(table: FlowRunTable(limits)))
     }
 
     /// Whether runs are written down now.
-    public var isRecording: Bool { recording.isOn }
+    public var isRecording: Bool { isOn.load(ordering: .relaxed) }
 
     /// Begins to write down runs.
     ///
@@ -41,7 +42,8 @@ public final class FlowRuns: Sendable {
             state.interested += 1
             guard state.interested == 1 else { return }
             state.table.forgetRunning()
-            recording.set(true)
+            isOn.store(true, ordering: .relaxed)
+            transitions.begin()
         }
     }
 
@@ -52,7 +54,9 @@ public final class FlowRuns: Sendable {
         state.withLock { state in
             guard state.interested > 0 else { return }
             state.interested -= 1
-            if state.interested == 0 { recording.set(false) }
+            guard state.interested == 0 else { return }
+            isOn.store(false, ordering: .relaxed)
+            transitions.end()
         }
     }
 
@@ -73,13 +77,12 @@ public final class FlowRuns: Sendable {
 
     /// Writes down a transition, on the flow's own task.
     func record(
-        _ transition: FlowTransition, of machine: (any StateMachine.Type)?, _ request: RequestID,
-        _ facts: EventFacts?, at moment: Moment
+        _ transition: FlowTransition, of machine: (any StateMachine.Type)?,
+        _ origin: @autoclosure () -> FlowRunTable.Origin, at moment: Moment
     ) {
         state.withLock { state in
             guard state.interested > 0 else { return }
-            state.table.record(
-                transition, of: machine, FlowRunTable.Origin(request: request, facts: facts), at: moment)
+            state.table.record(transition, of: machine, origin(), at: moment)
         }
     }
 }

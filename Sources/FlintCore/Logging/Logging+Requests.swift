@@ -10,20 +10,24 @@ extension Logging {
     }
 
     /// Writes that a request begins.
-    func requestBegan(_ facts: EventFacts) {
-        if slowActions.isOn { watch(facts) }
-        write(of: facts) { "Starting" }
+    func requestBegan(_ request: RecordedRequest) {
+        if slowActions.isOn { watch(request) }
+        write(.debug, .development, request, { request.stackEntry }) { "Starting" }
     }
 
     /// Writes that a request ended.
-    func requestEnded(_ facts: EventFacts, _ outcome: ActionOutcome, duration: Duration) {
-        if slowActions.isOn, let id = facts.requestID { slowActions.ended(id) }
-        write(of: facts) { "Ended with \(outcome.logText) after \(duration.logText)" }
+    func requestEnded(
+        _ request: RecordedRequest, _ entry: ActionStacks.EntryReference?, _ ending: RequestEnding
+    ) {
+        if slowActions.isOn, let id = request.id { slowActions.ended(id) }
+        write(.debug, .development, request, { entry }) {
+            "Ended with \(ending.outcome.logText) after \(ending.duration.logText)"
+        }
     }
 
     /// Writes that a request was refused.
-    func requestRefused(_ facts: EventFacts, _ action: ActionRecord, _ reasons: [RefusalReason]) {
-        write(.debug, .development, facts, action) { Self.refusalText(reasons) }
+    func requestRefused(_ request: RecordedRequest, _ reasons: [RefusalReason]) {
+        write(.debug, .development, request, { nil }) { Self.refusalText(reasons) }
     }
 
     /// Writes that a request was refused for a binding that is not registered or not declared.
@@ -36,33 +40,28 @@ extension Logging {
         "Refused: " + reasons.map(\.text).joined(separator: " ")
     }
 
-    private func write(of facts: EventFacts, _ message: () -> String) {
-        guard let action = facts.action else { return }
-        write(.debug, .development, facts, action, message)
-    }
-
     private func write(
-        _ level: LogLevel, _ channel: LogChannel, _ facts: EventFacts, _ action: ActionRecord,
-        _ message: () -> String
+        _ level: LogLevel, _ channel: LogChannel, _ request: RecordedRequest,
+        _ entry: () -> ActionStacks.EntryReference?, _ message: () -> String
     ) {
-        guard rules.thresholds(of: action.profile.logTopic).allow(level, channel) else { return }
+        guard let profile = request.profile, rules.thresholds(of: profile.logTopic).allow(level, channel) else {
+            return
+        }
         var origin = LogOrigin.Facts(
-            session: facts.session, requestID: facts.requestID, input: facts.input?.text)
-        origin.add(action, facts.stackEntry)
+            session: request.session, requestID: request.id, input: request.input?.text)
+        origin.add(profile, entry())
         write(level, channel, origin, message())
     }
 
     /// Has a warning written if a request runs for long.
-    private func watch(_ facts: EventFacts) {
-        guard let began = facts.beginning, let id = facts.requestID, let action = facts.action else {
-            return
-        }
-        slowActions.began(id, at: began.elapsed) { [weak self] running in
+    private func watch(_ request: RecordedRequest) {
+        guard let began = request.began, let id = request.id, let profile = request.profile else { return }
+        slowActions.began(id, at: .nanoseconds(began.ticks)) { [weak self] running in
             guard let self else { return }
-            let thresholds = rules.thresholds(of: action.profile.logTopic)
+            let thresholds = rules.thresholds(of: profile.logTopic)
             let channel: LogChannel =
                 thresholds.isOff(.development) ? .production : .development
-            write(.warning, channel, facts, action) {
+            write(.warning, channel, request, { request.stackEntry }) {
                 "Still running after \(running.logText)"
             }
         }
@@ -71,21 +70,18 @@ extension Logging {
 
 extension LogOrigin.Facts {
     /// Adds what an action is, and where its request stands among the steps of the user's work with the feature.
-    mutating func add(_ action: ActionRecord, _ entry: ActionStacks.EntryReference?) {
-        let metadata = action.profile.metadata
-        activity = "\(action.feature.name): \(metadata.name)"
+    mutating func add(_ profile: ActionProfile, _ entry: ActionStacks.EntryReference?) {
+        let metadata = profile.metadata
+        activity = "\(profile.feature.name): \(metadata.name)"
         if let entry {
             activity?.append(" (stack \(entry.stackID), step \(entry.position + 1))")
         }
         topic = metadata.path
-        if action.hasPresenter { presenter = metadata.presenterType }
+        if profile.hasPresenter { presenter = metadata.presenterType }
     }
 }
 
 extension ActionRecord {
-    /// Whether the action shows its results with something.
-    fileprivate var hasPresenter: Bool { type.takesPresenter }
-
     /// What may be recorded of an input whose type is that of the action; `nil` for others.
     func describe<Input>(_ input: Input) -> InputDescription? {
         let action = type
@@ -97,10 +93,6 @@ extension ActionRecord {
     ) -> InputDescription? {
         (input as? Action.Input).flatMap { profile.describe($0, of: action) }
     }
-}
-
-extension ActionDefinition {
-    fileprivate static var takesPresenter: Bool { Presenter.self != NoPresenter.self }
 }
 
 extension ActionOutcome {

@@ -8,12 +8,6 @@ package enum RequestNavigation {
     /// - Parameter record: Makes the record.
     package static func report(_ record: @autoclosure () -> NavigationRecord) {
         guard let scope = RequestScope.current, scope.runningRequest != nil else { return }
-        let hub = scope.cell.owner.hub
-        let facts = scope.cell.facts(of: scope.number)
-        hub.publish {
-            DispatchEvent(
-                .navigated(record()), at: hub.now,
-                facts ?? EventFacts(requestID: RequestID(number: scope.number)))
-        }
+        scope.cell.owner.hub.publish(.navigation, in: scope) { record() }
     }
 }

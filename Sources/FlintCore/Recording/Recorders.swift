@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// It is a part of the runtime that sessions can hold without holding the runtime.
 final class Recorders: Sendable {
-    let requests = RequestHistory()
+    let requests: HistoryFold
     let timeline: Timeline
     let stacks: ActionStacks
     let focus: Focus
@@ -19,15 +19,20 @@ final class Recorders: Sendable {
     private let activations = Mutex<(begun: UInt64, done: UInt64)>((0, 0))
     private let time: RuntimeTime
 
-    /// - Parameter time: The clocks of the runtime.
-    init(time: RuntimeTime) {
+    /// - Parameters:
+    ///   - time: The clocks of the runtime.
+    ///   - log: What happens in the runtime.
+    ///   - names: What the indexes in the log stand for.
+    init(time: RuntimeTime, log: EventLog, names: EventNames) {
         self.time = time
         // Levels and focus change while actions run, and logs are on while a request could be written of.
         let switches = switches
         logs = Logging(now: time.now) { switches.set(.logs, to: $0) }
         focus = Focus(logs.rules)
+        let follower = HistoryFollower(logs: logs, journal: history, names: names)
+        requests = HistoryFold(log, names, follower)
         timeline = Timeline(requests)
-        stacks = ActionStacks(requests, time: time, logs: logs, journal: history)
+        stacks = ActionStacks(requests, follower, time: time)
     }
 
     /// The recorders that are on; looked at by every dispatch.
@@ -56,6 +61,7 @@ final class Recorders: Sendable {
     /// Takes over what a set-up says about the recorders; called once, before the first request.
     func configure(_ configuration: FlintConfiguration, for runtime: Flint) {
         history.begin(configuration.journal, at: time.now())
+        if history.isKeeping { requests.keepUp(withEntries: true) }
         timeline.configure(configuration.timeline)
         stacks.configure(configuration.actionStacks)
         logs.configure(configuration.logging, clock: configuration.clock, elapsed: time.elapsed)
@@ -66,8 +72,8 @@ final class Recorders: Sendable {
 
     /// Ends the streams and queues, and marks the end in the journal.
     func finish() {
-        history.end(at: time.now())
         stacks.finish()
+        history.end(at: time.now())
         logs.finish()
         analytics.finish()
     }
@@ -75,10 +81,9 @@ final class Recorders: Sendable {
     // MARK: Requests
 
     /// The recorders that write down the requests of an action now.
-    func recorders(for action: ActionRecord) -> RecorderSet {
+    func recorders(for action: ActionProfile) -> RecorderSet {
         let active = active
-        guard !active.isEmpty else { return [] }
-        return recorders(for: action.profile, among: active)
+        return active.isEmpty ? [] : recorders(for: action, among: active)
     }
 
     /// The recorders among those that are on that write down the requests of an action now.
@@ -91,8 +96,8 @@ final class Recorders: Sendable {
     }
 
     /// The recorders that write down the refusal of a request now, also of an action that nobody declared.
-    func recorders(forRefusalOf key: BindingKey, _ action: ActionRecord?) -> RecorderSet {
-        if let action { return recorders(for: action) }
+    func recorders(forRefusalOf key: BindingKey, _ profile: ActionProfile?) -> RecorderSet {
+        if let profile { return recorders(for: profile, among: active) }
         var wanted = active.intersection([.timeline, .logs])
         let path = TopicPath(features: [key.feature.identifier])
         if key.action.hideFromTimeline || !focus.covers(path) { wanted.remove(.timeline) }

@@ -3,12 +3,16 @@
 /// It is a class, so that requests without deliveries carry no more than a word for it.
 @usableFromInline
 final class RequestDeliveries: Sendable {
-    private let facts: EventFacts
+    private let request: RecordedRequest
+    private let wanted: RecorderSet
     private let recorders: Recorders
     private let analyticsEvent: AnalyticsEvent?
 
-    private init(_ facts: EventFacts, _ recorders: Recorders, _ analyticsEvent: AnalyticsEvent?) {
-        self.facts = facts
+    private init(
+        _ request: RecordedRequest, _ wanted: RecorderSet, _ recorders: Recorders,
+        _ analyticsEvent: AnalyticsEvent?
+    ) {
+        (self.request, self.wanted) = (request, wanted)
         self.recorders = recorders
         self.analyticsEvent = analyticsEvent
     }
@@ -18,15 +22,16 @@ final class RequestDeliveries: Sendable {
     /// - Returns: What to tell the end to.
     @usableFromInline
     static func begin<Action: ActionDefinition>(
-        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
+        _ request: RecordedRequest?
     ) -> RequestDeliveries? {
-        guard let facts = context.request.facts, let recorders = context.session?.hub.recorders else {
+        guard let request, let recorders = context.session?.hub.recorders else {
             return nil
         }
         let event =
-            facts.recorders.contains(.analytics)
-            ? recorders.analytics.begin(action, context, presenter, facts, logs: recorders.logs) : nil
-        return RequestDeliveries(facts, recorders, event)
+            context.request.recorders.contains(.analytics)
+            ? recorders.analytics.begin(action, context, presenter, request, logs: recorders.logs) : nil
+        return RequestDeliveries(request, context.request.recorders, recorders, event)
     }
 
     /// Tells those who need to know how a request ended.
@@ -39,7 +44,7 @@ final class RequestDeliveries: Sendable {
             recorders.analytics.end(analyticsEvent, ending.outcome, duration: ending.duration)
         }
         guard error == nil else { return }
-        if facts.recorders.contains(.activities) { recorders.activities.publish(action, context, facts) }
-        if facts.recorders.contains(.donations) { recorders.donations.donate(action, context, facts) }
+        if wanted.contains(.activities) { recorders.activities.publish(action, context) }
+        if wanted.contains(.donations) { recorders.donations.donate(action, context, request) }
     }
 }

@@ -1,4 +1,3 @@
-internal import FlintStreams
 package import Foundation
 
 extension Flint {
@@ -35,7 +34,7 @@ extension Flint {
     }
 
     /// Whether anybody observes the events of the runtime now.
-    package var isObserved: Bool { hub.counter.isListening }
+    package var isObserved: Bool { hub.log.isObserved }
 
     /// The wall-clock time by the clock of the runtime.
     package var now: Date { hub.now }
@@ -45,27 +44,6 @@ extension Flint {
 
     /// Subscribes to the runtime's events with a handle that can be read without waiting, for test doubles.
     package func subscribe(bufferingNewest limit: Int) -> EventSubscription {
-        EventSubscription(hub: hub, limit: limit)
-    }
-}
-
-/// A subscription to events that can be read without waiting.
-package final class EventSubscription: Sendable {
-    private let hub: EventHub
-    private let subscription: BroadcastSubscription<DispatchEvent>
-
-    init(hub: EventHub, limit: Int) {
-        self.hub = hub
-        subscription = hub.subscribe(bufferingNewest: limit)
-    }
-
-    /// Waits for the next event; `nil` at the end and when the task is canceled.
-    package func next() async -> DispatchEvent? {
-        await subscription.next().map(hub.event)
-    }
-
-    /// Takes the events that can be read without waiting.
-    package func takeAll() -> [DispatchEvent] {
-        subscription.takeAll().map(hub.event)
+        hub.subscribe(bufferingNewest: limit)
     }
 }

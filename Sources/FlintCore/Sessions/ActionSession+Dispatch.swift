@@ -14,7 +14,7 @@ extension ActionSession {
             session: self)
         let deliveries =
             context.request.hasDeliveries
-            ? RequestDeliveries.begin(action, context, presenter) : nil
+            ? RequestDeliveries.begin(action, context, presenter, recorded(context.request)) : nil
         do {
             let output = try await Self.invoke(action, context, presenter, isolation: self)
             let ending = end(context.request, throwing: nil)
@@ -113,74 +113,58 @@ extension ActionSession {
         let caller = RequestScope.current
         let number = hub.nextRequestNumber()
         let cell = takeCell(for: turn ?? SerialTurn.innermostRunning(of: caller?.cell.turn))
-        cell.begin(number)
-        let parent = parent(in: caller)
-        runningRequests += 1
-        let facts: EventFacts?
-        if let (action, profile, wanted) = recorders(for: call.key) {
-            facts = record(call, number, parent, caller, action, profile, wanted, describe)
-        } else {
-            facts = publishBeginning(call, number, parent, describe)
-        }
-        if let facts { cell.keep(facts) }
-        return ActiveRequest(
-            cell: cell, number: number, parentNumber: parent?.number ?? 0, key: call.key,
-            userInitiated: call.userInitiated ?? userInitiatedActions, closesActionStackOnSuccess: closes,
-            facts: facts, source: call.source)
-    }
-
-    /// The recorders that write down an action now; `nil` if there are none.
-    private func recorders(for key: BindingKey) -> (ActionRecord, ActionProfile, RecorderSet)? {
-        let active = hub.recorders.active
-        guard !active.isEmpty, let (action, profile) = bindings.recorded(key) else { return nil }
-        let wanted = hub.recorders.recorders(for: profile, among: active)
-        return wanted.isEmpty ? nil : (action, profile, wanted)
-    }
-
-    /// Publishes that a request begins, if anybody listens.
-    ///
-    /// - Returns: What the events of the request have in common; `nil` if nobody listens.
-    private func publishBeginning(
-        _ call: RequestCall, _ number: UInt64, _ parent: RequestID?,
-        _ describe: (ActionProfile) -> InputDescription?
-    ) -> EventFacts? {
-        var made: EventFacts?
-        hub.publish {
+        let parent = parent(in: caller)?.number ?? 0
+        let userInitiated = call.userInitiated ?? userInitiatedActions
+        let profile = bindings.recorded(call.key)?.profile
+        if let profile, profile.index == 0 { hub.names.learn(profile) }
+        let wanted = profile.map { hub.recorders.recorders(for: $0) } ?? []
+        var row = EventRow(
+            .began, flags: EventRow.Flags(wanted, userInitiated: userInitiated), session: index,
+            plan: profile?.index ?? 0, request: number, parent: parent)
+        var (began, note): (ActiveRequest.Began?, EventNote?)
+        if !wanted.isEmpty || hub.log.isObserved {
+            note = self.note(call, profile.flatMap(describe))
             let moment = hub.moment
-            let profile = bindings.recorded(call.key)?.profile
-            let facts = EventFacts(
-                profile?.subject ?? call.key.subject, session: name, requestID: RequestID(number: number),
-                parentRequestID: parent, source: call.source,
-                userInitiated: call.userInitiated ?? userInitiatedActions, input: profile.flatMap(describe),
-                beginning: moment)
-            made = facts
-            return DispatchEvent(.began, at: moment.time, facts)
+            let start = ActiveRequest.Began(
+                ticks: moment.nanoseconds, wallTime: moment.wallTime)
+            (row.ticks, row.wallTime, began) = (start.ticks, start.wallTime, start)
+        } else if !call.source.isApplication {
+            note = EventNote(source: call.source)
         }
-        return made
+        cell.begin(row, note)
+        runningRequests += 1
+        let request = ActiveRequest(
+            cell: cell, number: number, parentNumber: parent, key: call.key, userInitiated: userInitiated,
+            closesActionStackOnSuccess: closes, recorders: wanted, began: began, note: note)
+        if began != nil {
+            hub.write(row, note)
+            if wanted.contains(.logs), let profile { hub.recorders.logs.requestBegan(recorded(request, profile)) }
+        } else if hub.log.countUnobserved() == nil {
+            let moment = hub.moment
+            (row.ticks, row.wallTime) = (moment.nanoseconds, moment.wallTime)
+            hub.write(row, note)
+        }
+        return request
     }
 
-    /// Writes down that a request begins, and publishes it.
-    ///
-    /// - Returns: What the events of the request have in common.
-    private func record(
-        _ call: RequestCall, _ number: UInt64, _ parent: RequestID?, _ caller: RequestScope?,
-        _ action: ActionRecord, _ profile: ActionProfile, _ wanted: RecorderSet,
-        _ describe: (ActionProfile) -> InputDescription?
-    ) -> EventFacts {
-        let moment = hub.moment
-        let facts = EventFacts(
-            profile.subject, session: name, requestID: RequestID(number: number), parentRequestID: parent,
-            source: call.source, userInitiated: call.userInitiated ?? userInitiatedActions,
-            input: describe(profile), beginning: moment, recorders: wanted, action: action)
-        guard wanted.contains(.stacks) else {
-            hub.begin(facts, nil, at: moment)
-            return facts
-        }
-        let key = StackRow.Key(session: stackSession, feature: ObjectIdentifier(call.key.feature))
-        let outer = parent.flatMap { caller?.cell.facts(of: $0.number)?.stackEntry }
-        hub.begin(
-            facts, StackTable.Beginning(key: key, parent: outer, moment: moment), at: moment)
-        return facts
+    /// The note of a request's beginning; nil if it has nothing to say.
+    private func note(_ call: RequestCall, _ input: InputDescription?) -> EventNote? {
+        guard input != nil || !call.source.isApplication else { return nil }
+        return EventNote(input: input, source: call.source.isApplication ? nil : call.source)
+    }
+
+    /// What logs, analytics, activities and donations are told of a request.
+    private func recorded(_ request: ActiveRequest, _ profile: ActionProfile) -> RecordedRequest {
+        RecordedRequest(
+            profile: profile, session: name, id: request.id, source: request.source,
+            userInitiated: request.userInitiated, input: request.note?.input, history: hub.recorders.requests,
+            isInStacks: request.recorders.contains(.stacks), began: request.began)
+    }
+
+    /// What logs, analytics, activities and donations are told of a request that began.
+    @usableFromInline
+    func recorded(_ request: ActiveRequest) -> RecordedRequest? {
+        request.key.flatMap { bindings.recorded($0) }.map { recorded(request, $0.profile) }
     }
 
     private func takeCell(for turn: SerialTurn?) -> RequestCell {
@@ -196,38 +180,50 @@ extension ActionSession {
 
     // MARK: Ending
 
-    /// Publishes the end of a request.
+    /// Writes down the end of a request.
     ///
-    /// - Returns: What analytics are to be told; `nil` if they do not record the request.
+    /// - Returns: What analytics are to be told; nil if they do not record the request.
     @usableFromInline
     func end(_ request: ActiveRequest, throwing error: (any Error)?) -> RequestEnding? {
+        var row = request.cell.row(.ended, of: request.number)
         let isClosed = request.cell.end()
         let closes = isClosed || (error == nil && request.closesActionStackOnSuccess)
         var ending: RequestEnding?
-        if let facts = request.facts, let began = facts.beginning {
-            ending = hub.end(facts, began: began, outcome(of: error), closesStack: closes)
-        } else {
-            hub.publish { endEvent(of: request, closes: closes, error: error) }
+        if let began = request.began {
+            ending = writeEnd(of: request, began, &row, closes, error)
+        } else if hub.log.countUnobserved() == nil {
+            // It began while nobody listened.
+            let (moment, outcome) = (hub.moment, outcome(of: error))
+            (row.ticks, row.wallTime) = (moment.nanoseconds, moment.wallTime)
+            row.insert(.beganUnseen)
+            hub.write(row.ending(outcome, closes: closes), request.note.ending(outcome))
         }
-        if request.facts != nil { request.cell.forgetFacts() }
         if request.cell.turn == nil { cells.giveBack(request.cell) }
         runningRequests -= 1
         closeStacksIfDone()
         return ending
     }
 
-    private func outcome(of error: (any Error)?) -> ActionOutcome {
-        error.map { ActionOutcome($0) } ?? .success
+    private func writeEnd(
+        of request: ActiveRequest, _ began: ActiveRequest.Began, _ row: inout EventRow, _ closes: Bool,
+        _ error: (any Error)?
+    ) -> RequestEnding? {
+        let outcome = outcome(of: error)
+        let logs = request.recorders.contains(.logs) ? recorded(request) : nil
+        // It cannot be looked up once the end is folded.
+        let entry = logs?.stackEntry
+        let elapsed = hub.nanoseconds &- began.ticks
+        (row.ticks, row.wallTime, row.extent) = (began.ticks, began.wallTime, elapsed)
+        hub.write(
+            row.ending(outcome, closes: closes), request.note.ending(outcome),
+            isUrgent: closes && logs != nil)
+        let ending = RequestEnding(outcome: outcome, elapsed: elapsed)
+        if let logs { hub.recorders.logs.requestEnded(logs, entry, ending) }
+        return request.recorders.contains(.analytics) ? ending : nil
     }
 
-    /// The end of a request that began while nobody listened.
-    private func endEvent(of request: ActiveRequest, closes: Bool, error: (any Error)?) -> DispatchEvent {
-        let facts = EventFacts(
-            subject: request.key.map { bindings[$0]?.profile.subject ?? $0.subject }, session: name,
-            requestID: request.id, parentRequestID: request.parentID,
-            source: DispatchEvent.Source(request.source), userInitiated: request.userInitiated)
-        return DispatchEvent(
-            .ended(outcome(of: error), closesActionStack: closes), at: hub.now, facts)
+    private func outcome(of error: (any Error)?) -> ActionOutcome {
+        error.map { ActionOutcome($0) } ?? .success
     }
 
     // MARK: Refusing
@@ -239,11 +235,41 @@ extension ActionSession {
     }
 
     private func refuse(_ call: RequestCall, _ action: ActionRecord?, _ reasons: [RefusalReason]) {
-        hub.refuse(call.key, { action }, { reasons }) { subject in
-            EventFacts(
-                subject: subject, session: name, parentRequestID: parent(in: RequestScope.current),
-                source: DispatchEvent.Source(call.source),
-                userInitiated: call.userInitiated ?? userInitiatedActions)
+        hub.refuse(
+            call.key, { action }, { reasons }, parent: parent(in: RequestScope.current),
+            RefusedCall(
+                session: index, sessionName: name, source: call.source,
+                userInitiated: call.userInitiated ?? userInitiatedActions))
+    }
+}
+
+extension EventRow {
+    /// The row with how the action ended.
+    fileprivate func ending(_ outcome: ActionOutcome, closes: Bool) -> EventRow {
+        var row = self
+        if closes { row.insert(.closes) }
+        switch outcome {
+        case .success: break
+        case .cancelled: row.insert(.canceled)
+        case .failure: row.insert(.failed)
         }
+        return row
+    }
+}
+
+extension EventRow.Flags {
+    /// The flags of a request's rows.
+    fileprivate init(_ recorders: RecorderSet, userInitiated: Bool) {
+        self = userInitiated ? .userInitiated : []
+        if recorders.contains(.timeline) { insert(.inTimeline) }
+        if recorders.contains(.stacks) { insert(.inStacks) }
+    }
+}
+
+extension EventNote? {
+    /// The note of the end: that of the beginning, and what failed.
+    fileprivate func ending(_ outcome: ActionOutcome) -> EventNote? {
+        guard case .failure(let failure) = outcome else { return self }
+        return self?.ending(failure) ?? EventNote(failure: failure)
     }
 }

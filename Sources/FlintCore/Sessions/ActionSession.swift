@@ -26,8 +26,8 @@ public actor ActionSession {
     nonisolated let owner: RuntimeReference
     nonisolated let hub: EventHub
     nonisolated let turns = TurnQueue()
-    /// What tells the session's action stacks from those of others.
-    nonisolated let stackSession: UInt64
+    /// What the session is in the rows of the runtime's log.
+    nonisolated let index: UInt32
     /// Where the name must be given back; `nil` if the directory owns the session, which then goes with it.
     private nonisolated let directory: SessionDirectory?
     private nonisolated let executor: SessionExecutor
@@ -81,13 +81,13 @@ public actor ActionSession {
         self.executor = executor
         self.owner = owner
         self.hub = hub
-        stackSession = hub.recorders.stacks.nextSession()
+        index = hub.addSession(name)
         self.directory = directory
     }
 
     deinit {
         // Before another session can have the name.
-        hub.recorders.stacks.endSession(stackSession)
+        hub.removeSession(index)
         directory?.releaseName(name)
     }
 
@@ -116,6 +116,6 @@ public actor ActionSession {
 
     /// Closes the action stacks of a session that has ended, once its last action has.
     func closeStacksIfDone() {
-        if isEnded, runningRequests == 0 { hub.recorders.stacks.endSession(stackSession) }
+        if isEnded, runningRequests == 0 { hub.endSession(index) }
     }
 }

@@ -12,53 +12,28 @@ struct ActiveRequest: Sendable {
     let key: BindingKey?
     let userInitiated: Bool
     let closesActionStackOnSuccess: Bool
+    /// The recorders that write down the request, from its beginning to its end.
+    let recorders: RecorderSet
+    /// When it began; nil if nobody recorded or listened.
+    let began: Began?
+    /// What the rows of its beginning and end have beside them: a described input, a foreign source. Nearly all have none.
+    let note: EventNote?
+
+    /// When a request began by both clocks.
+    struct Began: Sendable {
+        let ticks: Int64
+        /// In seconds since the reference date.
+        let wallTime: Double
+    }
+
     /// Whether some recorder needs the typed input.
-    @usableFromInline let hasDeliveries: Bool
-    private let more: More
-
-    /// What few requests have, behind one reference, because each copy of a request pays for each.
-    private enum More: Sendable {
-        case nothing
-        case recorded(EventFacts)
-        /// Not from the application itself, which nearly all requests are.
-        indirect case foreign(EventFacts?, ActionSource)
-    }
-
-    init(
-        cell: RequestCell, number: UInt64, parentNumber: UInt64, key: BindingKey?, userInitiated: Bool,
-        closesActionStackOnSuccess: Bool, facts: EventFacts?, source: ActionSource
-    ) {
-        self.cell = cell
-        self.number = number
-        self.parentNumber = parentNumber
-        self.key = key
-        self.userInitiated = userInitiated
-        self.closesActionStackOnSuccess = closesActionStackOnSuccess
-        hasDeliveries = facts.map { !$0.recorders.isDisjoint(with: .typed) } ?? false
-        more =
-            if source.isApplication {
-                facts.map { .recorded($0) } ?? .nothing
-            } else {
-                .foreign(facts, source)
-            }
-    }
+    @usableFromInline var hasDeliveries: Bool { !recorders.isDisjoint(with: .typed) }
 
     var id: RequestID { RequestID(number: number) }
 
     var parentID: RequestID? { parentNumber == 0 ? nil : RequestID(number: parentNumber) }
 
-    /// What its events have in common; `nil` if nobody recorded or listened when it began.
-    var facts: EventFacts? {
-        switch more {
-        case .nothing: nil
-        case .recorded(let facts): facts
-        case .foreign(let facts, _): facts
-        }
-    }
-
-    var source: ActionSource {
-        if case .foreign(_, let source) = more { source } else { .application }
-    }
+    var source: ActionSource { note?.source ?? .application }
 
     @usableFromInline
     var scope: RequestScope { RequestScope(cell: cell, number: number) }

@@ -12,21 +12,34 @@ final class RequestCell: Sendable {
     let turn: SerialTurn?
     /// The number of the running request, and in the lowest bits what it is marked with.
     private let word = Atomic<UInt64>(0)
-    private static let markWidth: UInt64 = 2
+    private static let markWidth: UInt64 = 3
     private static let closes: UInt64 = 1
     private static let logs: UInt64 = 2
+    private static let hasNote: UInt64 = 4
     /// The loggers of the running request, once it has asked for them.
     private let loggers = Mutex<(number: UInt64, origin: LogOrigin)?>(nil)
-    /// What is kept of the running request if it is observed, for its flows and for the requests made during it.
-    private let observed = Mutex<EventFacts?>(nil)
+    /// Flags, plan and session of the running request as in its rows, and the request during which it was made.
+    private let header = Atomic<UInt64>(0)
+    private let parent = Atomic<UInt64>(0)
+    /// The note of the running request's beginning, if it has one.
+    private let note = Mutex<EventNote?>(nil)
 
     init(owner: RuntimeReference, turn: SerialTurn? = nil) {
         self.owner = owner
         self.turn = turn
     }
 
-    func begin(_ number: UInt64) {
-        word.store(number << Self.markWidth, ordering: .releasing)
+    /// Begins a request.
+    ///
+    /// - Parameters:
+    ///   - row: What its rows have in common.
+    ///   - note: The note of its beginning.
+    func begin(_ row: EventRow, _ note: EventNote?) {
+        header.store(row.packed, ordering: .relaxed)
+        parent.store(row.parent, ordering: .relaxed)
+        if let note { self.note.withLock { $0 = note } }
+        let number = row.request << Self.markWidth
+        word.store(note == nil ? number : number | Self.hasNote, ordering: .releasing)
     }
 
     /// Ends the running request.
@@ -35,6 +48,8 @@ final class RequestCell: Sendable {
     func end() -> Bool {
         let last = word.exchange(0, ordering: .acquiringAndReleasing)
         if last & Self.logs != 0 { loggers.withLock { $0 = nil } }
+        // Released outside of the lock.
+        if last & Self.hasNote != 0 { _ = note.withLock { $0.take() } }
         return last & Self.closes != 0
     }
 
@@ -77,23 +92,20 @@ final class RequestCell: Sendable {
         return origin
     }
 
-    /// The facts of a request that is observed; `nil` if it is not, or if the cell has gone to another one.
-    func facts(of number: UInt64) -> EventFacts? {
-        observed.withLock { $0 }.flatMap { $0.requestID?.number == number ? $0 : nil }
+    /// The note of a request's beginning; nil if it has none, or if the request is over.
+    func note(of number: UInt64) -> EventNote? {
+        guard word.load(ordering: .acquiring) & Self.hasNote != 0 else { return nil }
+        let note = note.withLock { $0 }
+        return isRunning(number) ? note : nil
     }
 
-    /// Keeps the facts of an observed request until it ends.
-    func keep(_ facts: EventFacts) { replaceFacts(by: facts) }
+    /// Whether the cell holds a note, which it must not without a running request.
+    var holdsNote: Bool { note.withLock { $0 != nil } }
 
-    /// Lets go of the facts, and with them of the description of the input.
-    func forgetFacts() { replaceFacts(by: nil) }
-
-    private func replaceFacts(by facts: EventFacts?) {
-        let last = observed.withLock { observed in
-            defer { observed = facts }
-            return observed
-        }
-        // Released outside of the lock.
-        _ = consume last
+    /// What the rows of a request have in common; no more than its number if the request is over.
+    func row(_ kind: EventRow.Kind, of number: UInt64) -> EventRow {
+        let (header, parent) = (header.load(ordering: .acquiring), parent.load(ordering: .acquiring))
+        guard isRunning(number) else { return EventRow(kind, flags: .anonymous, request: number) }
+        return EventRow(kind, packed: header, request: number, parent: parent)
     }
 }

@@ -1,6 +1,9 @@
+internal import Synchronization
+
 /// What observers and debug screens are told about a declared action.
 @usableFromInline
 final class ActionProfile: Sendable {
+    let feature: FeatureRecord
     let metadata: ActionMetadata
     let subject: EventSubject
     @usableFromInline let inputPrivacy: InputPrivacy
@@ -9,6 +12,16 @@ final class ActionProfile: Sendable {
     /// The recorders that may write down the action's requests.
     let recorders: RecorderSet
 
+    /// What the action is in the rows of the runtime's log; 0 until it is first dispatched.
+    private let number = Atomic<UInt32>(0)
+    /// Whether the action shows its results with something.
+    let hasPresenter: Bool
+
+    var index: UInt32 {
+        get { number.load(ordering: .relaxed) }
+        set { number.store(newValue, ordering: .relaxed) }
+    }
+
     static func make<Action: ActionDefinition>(
         of record: ActionRecord, _ action: Action.Type
     ) -> ActionProfile {
@@ -16,6 +29,8 @@ final class ActionProfile: Sendable {
     }
 
     private init<Action: ActionDefinition>(of record: ActionRecord, _ action: Action.Type) {
+        feature = record.feature
+        hasPresenter = Action.Presenter.self != NoPresenter.self
         let label = DispatchEvent.Label(identifier: record.identifier, name: Action.name)
         metadata = ActionMetadata(
             identifier: record.identifier,

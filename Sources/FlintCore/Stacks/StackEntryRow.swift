@@ -14,7 +14,7 @@ struct StackEntryRow: Sendable {
 
     /// What the entry tells of; small, because each recorded request writes one.
     private enum Content: Sendable {
-        case action(EventFacts)
+        case action(EventRow, EventNote?, EventSubject)
         indirect case stack(Opening)
     }
 
@@ -23,8 +23,8 @@ struct StackEntryRow: Sendable {
     var outcome: ActionOutcome?
 
     /// The entry of a request.
-    init(_ facts: EventFacts) {
-        content = .action(facts)
+    init(_ row: EventRow, _ note: EventNote?, _ subject: EventSubject) {
+        content = .action(row, note, subject)
     }
 
     /// The entry of a stack that was opened.
@@ -34,7 +34,7 @@ struct StackEntryRow: Sendable {
 
     /// The request of an action's entry.
     var requestID: RequestID? {
-        if case .action(let facts) = content { facts.requestID } else { nil }
+        if case .action(let row, _, _) = content { RequestID(number: row.request) } else { nil }
     }
 
     /// Fills in when the stack was closed, which is not before it was opened, though the clock may have been set back.
@@ -47,14 +47,15 @@ struct StackEntryRow: Sendable {
     /// The entry as a value for readers.
     var entry: ActionStackEntry {
         switch content {
-        case .action(let facts):
+        case .action(let row, let note, let subject):
             .action(
                 ActionStackEntry.Performed(
-                    requestID: facts.requestID ?? RequestID(number: 0),
-                    action: facts.subject?.action ?? DispatchEvent.Label(identifier: "", name: ""),
-                    source: facts.source ?? DispatchEvent.Source(.application),
-                    userInitiated: facts.userInitiated ?? false, input: facts.input?.text, outcome: outcome,
-                    timestamp: Timestamp(facts.beginning?.time ?? Date(timeIntervalSince1970: 0))))
+                    requestID: RequestID(number: row.request),
+                    action: subject.action ?? DispatchEvent.Label(identifier: "", name: ""),
+                    source: note?.source.map(DispatchEvent.Source.init) ?? .application,
+                    userInitiated: row.flags.contains(.userInitiated), input: note?.input?.text,
+                    outcome: outcome,
+                    timestamp: Timestamp(Date(timeIntervalSinceReferenceDate: row.wallTime))))
         case .stack(let opening):
             .stack(
                 ActionStackEntry.Opened(

@@ -4,8 +4,8 @@ internal import Foundation
 struct StackRow: Sendable {
     /// What tells open stacks apart: there is one for a feature in a session.
     struct Key: Hashable, Sendable {
-        /// The number of the session, which is not used again, as its name is.
-        let session: UInt64
+        /// The index of the session, which is not used again while a stack of it is open.
+        let session: UInt32
         let feature: ObjectIdentifier
     }
 

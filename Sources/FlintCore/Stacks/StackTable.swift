@@ -14,12 +14,13 @@ struct StackTable: Sendable {
         var isEmpty: Bool { closings.isEmpty && changes.isEmpty }
     }
 
-    /// Where and when a request begins; it has no references, because each recorded request passes it on.
-    struct Beginning {
+    /// Where and when a request begins.
+    private struct Beginning {
         let key: StackRow.Key
         /// Where the request stands during which this one was made.
         let parent: ActionStacks.EntryReference?
         let moment: Moment
+        let userInitiated: Bool
     }
 
     var configuration = ActionStacksConfiguration()
@@ -37,7 +38,7 @@ struct StackTable: Sendable {
     private var byEntry = StackSlotLists()
     private var all = StackSlotLists.Ends()
     private var byEntryInSession = StackSlotLists()
-    private var sessions: [UInt64: StackSlotLists.Ends] = [:]
+    private var sessions: [UInt32: StackSlotLists.Ends] = [:]
     private var siblings = StackSlotLists()
 
     mutating func takeEffects() -> Effects {
@@ -50,16 +51,24 @@ struct StackTable: Sendable {
     /// Writes an entry, in a new stack if none is open for the feature in the session.
     ///
     /// - Parameters:
-    ///   - facts: The request.
-    ///   - beginning: Where and when it begins.
-    ///   - feature: The feature; looked at only if a stack is opened.
+    ///   - row: The row of the request's beginning.
+    ///   - note: The note beside it.
+    ///   - subject: The action.
+    ///   - feature: Its feature.
+    ///   - parent: Where the request stands during which this one was made.
+    ///   - session: The name of the session; asked only if a stack is opened.
     /// - Returns: Where the entry is.
-    @inline(__always)
     mutating func begin(
-        _ facts: EventFacts, _ beginning: Beginning, of feature: @autoclosure () -> FeatureRecord
+        _ row: EventRow, _ note: EventNote?, _ subject: EventSubject, of feature: FeatureRecord,
+        parent: ActionStacks.EntryReference?, session: () -> String
     ) -> ActionStacks.EntryReference? {
-        let slot = slot(of: beginning.key) ?? open(facts, beginning, feature())
-        return enter(StackEntryRow(facts), in: slot, beginning.moment)
+        let beginning = Beginning(
+            key: StackRow.Key(session: row.session, feature: ObjectIdentifier(feature.type)),
+            parent: parent,
+            moment: Moment(wallTime: row.wallTime, nanoseconds: row.ticks),
+            userInitiated: row.flags.contains(.userInitiated))
+        let slot = slot(of: beginning.key) ?? open(beginning, feature, session())
+        return enter(StackEntryRow(row, note, subject), in: slot, beginning.moment)
     }
 
     /// Fills in how a request ended; what became of a stack that is closed is not told any more.
@@ -82,7 +91,7 @@ struct StackTable: Sendable {
     // MARK: Closing
 
     /// Closes all stacks of a session.
-    mutating func endSession(_ session: UInt64, at moment: Moment) {
+    mutating func endSession(_ session: UInt32, at moment: Moment) {
         guard let ends = sessions[session] else { return }
         closeTrees(byEntryInSession.all(in: ends), .sessionEnded, at: moment)
     }
@@ -145,14 +154,14 @@ extension StackTable {
     // MARK: Opening
 
     /// Opens a stack, after making room for it: it is never itself what is closed for that.
-    private mutating func open(_ facts: EventFacts, _ beginning: Beginning, _ feature: FeatureRecord) -> Int {
+    private mutating func open(_ beginning: Beginning, _ feature: FeatureRecord, _ session: String) -> Int {
         let key = beginning.key
         if slots.count >= configuration.openStacks, let oldest = all.oldest {
             close([oldest], .evicted, at: beginning.moment)
         }
         lastID += 1
         let id = ActionStackID(number: lastID)
-        let userInitiated = facts.userInitiated ?? false
+        let userInitiated = beginning.userInitiated
         let parentSlot = parentSlot(for: beginning)
         let slot = freeSlots.popLast() ?? rows.count
         if slot == rows.count { rows.append(nil) }
@@ -165,7 +174,7 @@ extension StackTable {
                 in: parent, beginning.moment)
         }
         let row = StackRow(
-            id: id, key: key, session: facts.session ?? "", feature: feature,
+            id: id, key: key, session: session, feature: feature,
             userInitiated: userInitiated, start: beginning.moment, parent: parent,
             touched: beginning.moment.nanoseconds)
         if collectsChanges { note(.opened(row.stack(at: beginning.moment.elapsed)), of: id) }
@@ -201,7 +210,7 @@ extension StackTable {
     func row(of key: StackRow.Key) -> StackRow? { slots[key].flatMap { rows[$0] } }
 
     /// The open stacks of a session.
-    func rows(ofSession session: UInt64) -> [StackRow] {
+    func rows(ofSession session: UInt32) -> [StackRow] {
         sessions[session].map { byEntryInSession.all(in: $0).compactMap { rows[$0] } } ?? []
     }
 

@@ -1,7 +1,7 @@
 /// The newest requests of a runtime: when they began, how they ended, which were refused.
 ///
-/// An entry is a ``DispatchEvent`` of the kind `began`, `ended` or `refused`. It is written inside the dispatch, so
-/// whoever awaited a `perform` finds both of its entries. When there are more than
+/// An entry is a ``DispatchEvent`` of the kind `began`, `ended` or `refused`. What
+/// happened before a snapshot is in it, so whoever awaited a `perform` finds both of its entries. When there are more than
 /// ``TimelineConfiguration/capacity``, the oldest are dropped.
 ///
 /// Actions with ``ActionDefinition/hideFromTimeline`` are left out, features outside of the focus while there is one,
@@ -16,21 +16,21 @@
 /// To follow what happens, subscribe to ``Flint/events(bufferingNewest:)-method`` first and take a snapshot then: there
 /// is no gap between the two, and what is in both has the same ``DispatchEvent/sequence``.
 public final class Timeline: Sendable {
-    private let history: RequestHistory
+    private let history: HistoryFold
 
-    init(_ history: RequestHistory) {
+    init(_ history: HistoryFold) {
         self.history = history
     }
 
     /// Sets the capacity; the newest entries are kept.
     func configure(_ configuration: TimelineConfiguration) {
-        history.withLock { $0.timeline.resize(to: configuration.capacity) }
+        history.read { $0.timeline.resize(to: configuration.capacity) }
     }
 
     // MARK: Reading
 
     /// How many entries are held at most.
-    public var capacity: Int { history.withLock { $0.timeline.capacity } }
+    public var capacity: Int { history.read { $0.timeline.capacity } }
 
     /// The entries that are held, oldest first.
     ///
@@ -38,8 +38,7 @@ public final class Timeline: Sendable {
     /// - Returns: The entries; their numbers ascend, with gaps.
     /// - Complexity: O(*n*) for *n* held entries.
     public func snapshot(userInitiatedOnly: Bool = false) -> [DispatchEvent] {
-        let entries = history.withLock { $0.timeline.entries }
-        return userInitiatedOnly ? entries.filter(Self.isUserInitiated) : Array(entries)
+        events(history.read { $0.timeline.entries }, userInitiatedOnly)
     }
 
     /// The actions that ended, in the order in which they did.
@@ -67,11 +66,12 @@ public final class Timeline: Sendable {
     public func page(
         before sequence: UInt64? = nil, limit: Int, userInitiatedOnly: Bool = false
     ) -> [DispatchEvent] {
-        history.withLock { history in
+        let page = history.read { history in
             history.timeline.page(before: sequence, limit: limit) {
                 !userInitiatedOnly || Self.isUserInitiated($0)
             }
         }
+        return events(page, false)
     }
 
     /// Drops all entries.
@@ -79,8 +79,15 @@ public final class Timeline: Sendable {
     /// The ends of actions that are running are still written.
     public func clear() {
         // The entries are released outside the lock.
-        _ = history.withLock { $0.timeline.removeAll() }
+        _ = history.read { $0.timeline.removeAll() }
     }
 
-    private static func isUserInitiated(_ entry: DispatchEvent) -> Bool { entry.userInitiated == true }
+    private func events(_ entries: some Sequence<TimelineEntry>, _ userInitiatedOnly: Bool) -> [DispatchEvent] {
+        entries.lazy.filter { !userInitiatedOnly || Self.isUserInitiated($0) }
+            .compactMap { $0.event(history.names) }
+    }
+
+    private static func isUserInitiated(_ entry: TimelineEntry) -> Bool {
+        entry.row.flags.isDisjoint(with: .anonymous) && entry.row.flags.contains(.userInitiated)
+    }
 }

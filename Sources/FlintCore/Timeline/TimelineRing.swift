@@ -2,7 +2,7 @@
 ///
 /// Entries are in the order of their sequence numbers, which have gaps, because not every event is an entry.
 struct TimelineRing {
-    private var slots: ContiguousArray<DispatchEvent> = []
+    private var slots: ContiguousArray<TimelineEntry> = []
     /// The slot of the oldest entry once the ring is full, and of the next one.
     private var oldest = 0
     private(set) var capacity: Int
@@ -14,28 +14,24 @@ struct TimelineRing {
     var count: Int { slots.count }
 
     /// The entries, oldest first.
-    var entries: ContiguousArray<DispatchEvent> {
+    var entries: ContiguousArray<TimelineEntry> {
         ContiguousArray([slots[oldest...], slots[..<oldest]].joined())
     }
 
     /// Adds an entry, in the place of the oldest if there is no room.
     ///
-    /// - Parameters:
-    ///   - entry: The entry.
-    ///   - sequence: The number that it gets.
-    mutating func append(_ entry: DispatchEvent, at sequence: UInt64) {
+    /// - Parameter entry: The entry.
+    mutating func append(_ entry: TimelineEntry) {
         if slots.count < capacity {
             slots.append(entry)
-            slots[slots.count - 1].sequence = sequence
         } else {
             slots[oldest] = entry
-            slots[oldest].sequence = sequence
             oldest = oldest + 1 < capacity ? oldest + 1 : 0
         }
     }
 
     /// - Returns: The entries, in no particular order.
-    mutating func removeAll() -> ContiguousArray<DispatchEvent> {
+    mutating func removeAll() -> ContiguousArray<TimelineEntry> {
         defer { self = TimelineRing(capacity: capacity) }
         return slots
     }
@@ -52,10 +48,10 @@ struct TimelineRing {
     ///
     /// - Complexity: O(log *n*) to find the position, then O(*k*) for *k* entries that are looked at.
     func page(
-        before sequence: UInt64?, limit: Int, where isWanted: (DispatchEvent) -> Bool
-    ) -> [DispatchEvent] {
+        before sequence: UInt64?, limit: Int, where isWanted: (TimelineEntry) -> Bool
+    ) -> [TimelineEntry] {
         var index = sequence.map(firstIndex(notBefore:)) ?? count
-        var page: [DispatchEvent] = []
+        var page: [TimelineEntry] = []
         while index > 0, page.count < limit {
             index -= 1
             let entry = self[index]
@@ -65,7 +61,7 @@ struct TimelineRing {
     }
 
     /// The entry at an index, counted from the oldest.
-    private subscript(index: Int) -> DispatchEvent {
+    private subscript(index: Int) -> TimelineEntry {
         let slot = oldest + index
         return slots[slot < slots.count ? slot : slot - slots.count]
     }

@@ -49,14 +49,14 @@ extension TimelineRow {
     /// The row of an `ended` entry; `nil` for others.
     init?(_ entry: DispatchEvent) {
         guard case .ended(let outcome, let closesActionStack) = entry.kind,
-            let (facts, duration) = entry.duration.map({ (entry.facts, $0) }),
-            let start = facts.beginning?.time, let requestID = facts.requestID, let subject = facts.subject,
+            let (facts, duration) = entry.duration.map({ (entry.details, $0) }),
+            let start = facts.start?.date, let requestID = facts.requestID, let subject = facts.subject,
             let action = subject.action, let path = subject.path, let session = facts.session,
             let source = facts.source, let userInitiated = facts.userInitiated
         else { return nil }
         self.init(
             sequence: entry.sequence, requestID: requestID, parentRequestID: facts.parentRequestID,
-            start: Timestamp(start).date, duration: duration, session: session, feature: subject.feature,
+            start: start, duration: duration, session: session, feature: subject.feature,
             featurePath: path,
             action: action, source: source, userInitiated: userInitiated, input: facts.input,
             outcome: outcome,

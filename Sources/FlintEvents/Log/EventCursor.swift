@@ -36,6 +36,9 @@ package struct EventCursor: ~Copyable {
 
     deinit { log.unregister(reader) }
 
+    /// Stops being a reader: nothing is written for this cursor any more.
+    package func leave() { log.unregister(reader) }
+
     /// The next row, or what was lost before it; nil if everything has been read.
     package mutating func next() -> Reading? {
         while position < log.lastReadable {
@@ -52,7 +55,9 @@ package struct EventCursor: ~Copyable {
     /// Gives up the oldest unread events if there are more than the limit.
     private mutating func skipBeyondLimit() -> Reading? {
         let newest = log.lastEvent
-        guard let limit = reader.limit, newest > sequence, newest - sequence > UInt64(limit) else { return nil }
+        guard let limit = reader.limit, newest > sequence, newest - sequence > UInt64(limit) else {
+            return nil
+        }
         return lose(upTo: newest - UInt64(limit))
     }
 
@@ -75,7 +80,11 @@ package struct EventCursor: ~Copyable {
         while low < high {
             let middle = low + (high - low) / 2
             // What is displaced already is before it.
-            if let (_, sequence) = log.copy(middle), sequence > target { high = middle } else { low = middle + 1 }
+            if let (_, sequence) = log.copy(middle), sequence > target {
+                high = middle
+            } else {
+                low = middle + 1
+            }
         }
         // A row may have been displaced while it was looked for; then the oldest is the next to be read.
         guard let (row, newest) = log.copy(low) else { return skipToOldest() }
@@ -100,4 +109,7 @@ package struct EventSleeper: Sendable {
 
     /// Returns when there is something to read, the log is finished, or the task is canceled.
     package func sleep() async { await log.sleep(after: position) }
+
+    /// Wakes all who sleep; those that have nothing to read lie down again.
+    package func wake() { log.wakeAll() }
 }

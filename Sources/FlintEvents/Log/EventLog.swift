@@ -67,7 +67,8 @@ package final class EventLog: Sendable {
     ///
     /// - Parameters:
     ///   - capacity: How many rows are kept at least, one less than the power of two that is taken; 8 at least.
-    ///   - noteBudget: How many bytes notes may take; when there are more, the oldest rows go early.
+    ///   - noteBudget: How many bytes notes may take; when there are more, the oldest rows go early that no reader was promised and that are
+    ///     folded.
     package init(capacity: Int, noteBudget: Int = 4 << 20) {
         let block = EventRing.allocate(capacity: Self.size(for: capacity))
         self.noteBudget = noteBudget
@@ -171,9 +172,9 @@ package final class EventLog: Sendable {
     private func dropOldNotes(of state: inout State, _ block: EventRing) -> [EventNote?] {
         var dropped: [EventNote?] = []
         var position = max(state.oldestNote, oldest(readableIn: block, tail: state.position))
-        // What is still to be folded stays, whatever it takes.
+        // What is still to be folded stays, whatever it takes, and so does what readers were promised.
         let end = min(state.position, (state.folded ?? .max - 1) + 1)
-        while state.noteBytes > noteBudget, position < end {
+        while state.noteBytes > noteBudget, position < end, !isPromised(position, state, block) {
             let slot = Int(truncatingIfNeeded: position & (block.capacity - 1))
             if let note = state.notes[slot].take() {
                 state.noteBytes -= note.size
@@ -184,6 +185,14 @@ package final class EventLog: Sendable {
         state.oldestNote = position
         floor.store(position, ordering: .releasing)
         return dropped
+    }
+
+    /// Whether a reader has not read a row that its limit lets it keep.
+    private func isPromised(_ position: UInt64, _ state: State, _ block: EventRing) -> Bool {
+        let newer = state.sequence - (block.copy(position)?.sequence ?? state.sequence)
+        return state.readers.contains { reader in
+            reader.position < position && reader.limit.map { newer < UInt64($0) } == true
+        }
     }
 
     private func takeSleepers(of state: inout State) -> [OneShot<Void>] {
@@ -211,6 +220,11 @@ package final class EventLog: Sendable {
         Self.wake(sleepers)
     }
 
+    /// Wakes all who sleep.
+    func wakeAll() {
+        Self.wake(state.withLock { takeSleepers(of: &$0) })
+    }
+
     // MARK: Readers
 
     /// Notes a reader that begins behind the newest row.
@@ -219,7 +233,9 @@ package final class EventLog: Sendable {
             let reader = EventReader(limit: limit, at: state.position)
             state.readers.append(reader)
             readerCount.store(state.readers.count, ordering: .relaxed)
-            if limit != nil { state.growthCheck = min(state.growthCheck, state.position + block.capacity - 2) }
+            if limit != nil {
+                state.growthCheck = min(state.growthCheck, state.position + block.capacity - 2)
+            }
             return (reader, Place(position: state.position, sequence: state.sequence))
         }
     }

@@ -94,6 +94,19 @@ package struct EventRow: Sendable, Hashable {
         (self.request, self.parent, self.ticks, self.extent) = (request, parent, ticks, extent)
     }
 
+    /// Creates a row with flags, plan and session of another one.
+    ///
+    /// - Parameters:
+    ///   - kind: What it tells.
+    ///   - packed: What ``packed`` says of the other one.
+    ///   - request: The request.
+    ///   - parent: The request during which this one was made.
+    package init(_ kind: Kind, packed: UInt64, request: UInt64, parent: UInt64) {
+        self.init(
+            header: UInt64(kind.rawValue) << 58 | packed, wall: 0, request: request, parent: parent, ticks: 0,
+            extent: 0)
+    }
+
     init(header: UInt64, wall: UInt64, request: UInt64, parent: UInt64, ticks: Int64, extent: Int64) {
         (self.header, self.wall, self.request) = (header, wall, request)
         (self.parent, self.ticks, self.extent) = (parent, ticks, extent)
@@ -111,8 +124,20 @@ package struct EventRow: Sendable, Hashable {
     /// The index of the session.
     package var session: UInt32 { UInt32(truncatingIfNeeded: header) & Self.largestIndex }
 
+    /// Flags, plan and session in one word.
+    package var packed: UInt64 { header & (1 << 56 - 1) }
+
     /// The wall-clock time at ``ticks``, in seconds since the reference date.
-    package var wallTime: Double { Double(bitPattern: wall) }
+    package var wallTime: Double {
+        get { Double(bitPattern: wall) }
+        set { wall = newValue.bitPattern }
+    }
+
+    /// Adds flags.
+    package mutating func insert(_ flags: Flags) { header |= UInt64(flags.rawValue) << 48 }
+
+    /// Takes flags away.
+    package mutating func remove(_ flags: Flags) { header &= ~(UInt64(flags.rawValue) << 48) }
 
     /// Whether a note lies beside the row.
     package var hasNote: Bool { header & Self.noteMark != 0 }

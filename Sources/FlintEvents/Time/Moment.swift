@@ -16,6 +16,13 @@ package struct Moment: Sendable {
         self.init(time: time, nanoseconds: elapsed.wholeNanoseconds)
     }
 
+    package init(wallTime: Double, nanoseconds: Int64) {
+        self.init(time: Date(timeIntervalSinceReferenceDate: wallTime), nanoseconds: nanoseconds)
+    }
+
+    /// The wall-clock time in seconds since the reference date.
+    package var wallTime: Double { time.timeIntervalSinceReferenceDate }
+
     /// The monotonic time since the runtime was made.
     package var elapsed: Duration { .nanoseconds(nanoseconds) }
 }

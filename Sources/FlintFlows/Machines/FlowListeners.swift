@@ -7,10 +7,9 @@ final class FlowListeners<State: FlowState>: Sendable {
     @usableFromInline let facts: FlowFacts?
     @usableFromInline let log: TransitionLog<State>?
     @usableFromInline let memory: FlowMemory?
-    /// Tell whether anybody listens to the log and to the sink; looked at in each transition.
+    /// Tells whether anybody listens to the log; looked at in each transition.
     @usableFromInline let logCounter: BroadcastCounter?
-    @usableFromInline let sinkCounter: BroadcastCounter?
-    /// Tells whether the sink wants records for itself; looked at in each transition.
+    /// Tells whether the sink wants records; looked at in each transition.
     @usableFromInline let recording: FlowRecordingSwitch?
 
     @usableFromInline
@@ -27,7 +26,6 @@ final class FlowListeners<State: FlowState>: Sendable {
         self.log = log
         self.memory = memory
         logCounter = log?.entries.counter
-        sinkCounter = surroundings?.sink?.counter
         recording = surroundings?.sink?.recording
     }
 
@@ -37,9 +35,7 @@ final class FlowListeners<State: FlowState>: Sendable {
     }
 
     @inlinable var isSinkListening: Bool {
-        if let sinkCounter, sinkCounter.isListening { return true }
-        if let recording, recording.isOn { return true }
-        return false
+        if let recording { recording.isOn } else { false }
     }
 
     /// Makes an entry for each that listens.

@@ -1,12 +1,7 @@
-package import FlintStreams
-
 /// Who hears of the transitions of all flows that run inside of something: an action, for instance.
 package protocol FlowSink: Sendable {
-    /// Tells whether anybody listens now; it is asked in each transition.
-    var counter: BroadcastCounter { get }
-
-    /// Tells whether records are wanted although nobody listens; nil if they never are.
-    var recording: FlowRecordingSwitch? { get }
+    /// Tells whether records are wanted now; it is asked in each transition.
+    var recording: FlowRecordingSwitch { get }
 
     /// The monotonic time since some fixed moment.
     var now: Duration { get }
@@ -31,9 +26,6 @@ package protocol FlowSink: Sendable {
 }
 
 extension FlowSink {
-    /// Nil: records are for listeners only.
-    package var recording: FlowRecordingSwitch? { nil }
-
     /// This sink: the action hears of nothing.
     package func standingIn(for action: (any FlowSink)?) -> any FlowSink { self }
 }

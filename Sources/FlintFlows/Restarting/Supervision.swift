@@ -12,13 +12,11 @@ final class Supervision: Sendable {
     /// What the attempts inherit: this run as their parent, if anybody wants to hear of it.
     let scope: FlowScope
     private let facts: FlowFacts?
-    private let counter: BroadcastCounter?
     private let recording: FlowRecordingSwitch?
     private let state = Mutex(State())
 
     init<Supervised: Flow>(of type: Supervised.Type, elapsed: @escaping @Sendable () -> Duration) {
         let surroundings = FlowSurroundings.current
-        counter = surroundings?.sink?.counter
         recording = surroundings?.sink?.recording
         facts = surroundings.map {
             FlowFacts(
@@ -45,13 +43,13 @@ final class Supervision: Sendable {
 
     private func record(_ kind: FlowTransition.Kind, attempt: Int?, errorType: String? = nil) {
         // No attempt begins with the last record.
-        guard let facts, let counter else { return }
+        guard let facts, let recording else { return }
         let transition = state.withLock { state -> FlowTransition? in
             defer {
                 state.index += 1
                 state.attempt = attempt ?? state.attempt
             }
-            guard counter.isListening || recording?.isOn == true else {
+            guard recording.isOn else {
                 state.entered = nil
                 return nil
             }

@@ -1,13 +1,10 @@
 internal import FlintFlows
-internal import FlintStreams
 
 /// Hears of all flows that run in a task and its children, and hands on what it hears.
 ///
 /// It stands in for the sink of an action, so it passes records on to that one, and to the collector around it.
 struct FlowCollector: FlowSink {
-    private let presence = Broadcast<Void>()
-    /// As long as it is held, the runs make records.
-    private let subscription: BroadcastSubscription<Void>
+    let recording = FlowRecordingSwitch()
     private let began = ContinuousClock.now
     private let take: @Sendable (FlowTransition) -> Void
     /// The collector around it; the action, for the outermost one only, as it would hear of each record several times otherwise.
@@ -21,10 +18,8 @@ struct FlowCollector: FlowSink {
     init(_ take: @escaping @Sendable (FlowTransition) -> Void) {
         self.take = take
         next = FlowSinkSource.standIn
-        subscription = presence.subscribe(limit: 1)
+        recording.set(true)
     }
-
-    var counter: BroadcastCounter { presence.counter }
 
     var clock: any Clock<Duration> { action?.clock ?? ContinuousClock() }
 
@@ -39,7 +34,7 @@ struct FlowCollector: FlowSink {
 
     func receive(_ transition: FlowTransition, of machine: (any StateMachine.Type)?) {
         take(transition)
-        guard let next, next.counter.isListening || next.recording?.isOn == true else { return }
+        guard let next, next.recording.isOn else { return }
         next.receive(transition, of: machine)
     }
 }

@@ -110,7 +110,7 @@ import Testing
         let action = maybe(&generator, makeLabel)
         let kind = makeKind(&generator)
         let time = Date(timeIntervalSince1970: Double.random(in: -1e10...1e11, using: &generator))
-        let facts = EventFacts(
+        let facts = EventDetails(
             subject: feature.map { EventSubject(feature: $0, action: action) },
             session: maybe(&generator, makeText),
             requestID: maybe(&generator) { RequestID(number: UInt64.random(in: 0 ... .max, using: &$0)) },
@@ -157,7 +157,7 @@ import Testing
         var event = DispatchEvent(
             .ended(.failure(ActionFailure(CocoaError(.fileNoSuchFile))), closesActionStack: true),
             at: Date(timeIntervalSince1970: 1_773_077_400.25),
-            EventFacts(
+            EventDetails(
                 subject: EventSubject(
                     feature: DispatchEvent.Label(identifier: "notes", name: "Notes"),
                     action: DispatchEvent.Label(identifier: "open", name: "Open")),
@@ -273,9 +273,9 @@ import Testing
         #expect(base != other)
         #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 2)))
         #expect(base != DispatchEvent(.other("began"), at: Date(timeIntervalSince1970: 1)))
-        #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), EventFacts(session: "a")))
+        #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), EventDetails(session: "a")))
         #expect(
-            base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), EventFacts(userInitiated: true))
+            base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), EventDetails(userInitiated: true))
         )
         #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), elapsed: 0))
     }

@@ -20,7 +20,7 @@ import Testing
     private func record(_ run: UInt64, _ index: Int, isLast: Bool = false, in table: inout FlowRunTable) {
         table.record(
             transition(run, index, isLast: isLast), of: LampMachine.self,
-            FlowRunTable.Origin(request: RequestID(number: 1), facts: nil), at: moment)
+            FlowRunTable.Origin(request: RequestID(number: 1), session: nil, subject: nil), at: moment)
     }
 
     private func numbers(_ table: FlowRunTable) -> [UInt64] { table.snapshot().runs.map(\.flow.number) }

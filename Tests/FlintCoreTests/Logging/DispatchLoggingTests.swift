@@ -270,7 +270,7 @@ import Testing
                 return LogOrigin(logging, topic: LogTopic(nil)) { .init() }
             }
         }
-        cell.begin(1)
+        cell.begin(EventRow(.began, request: 1), nil)
         weak let first = origin(of: 1)
         #expect(first != nil)
         #expect(origin(of: 1) === first)
@@ -281,9 +281,9 @@ import Testing
         // A task that has outlived the request.
         _ = origin(of: 1)
         #expect(made == 2)
-        cell.begin(2)
+        cell.begin(EventRow(.began, request: 2), nil)
         #expect(!cell.end())
-        cell.begin(3)
+        cell.begin(EventRow(.began, request: 3), nil)
         cell.closeActionStack(of: 2)
         _ = origin(of: 3)
         cell.closeActionStack(of: 3)

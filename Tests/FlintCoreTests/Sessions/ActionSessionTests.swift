@@ -260,7 +260,7 @@ import Testing
         step.gate.open()
         try await session.perform(Group.pass, with: 1, using: step)
         #expect(recorder.events.first?.input?.text == "1")
-        #expect(await session.sparesWithFacts(of: 1) == 0)
+        #expect(await session.sparesWithNotes == 0)
     }
 
     @Test func `after a burst a session keeps few cells`() {
@@ -419,10 +419,10 @@ import Testing
 }
 
 extension ActionSession {
-    /// How many cells that no request uses still have the facts of a request.
-    fileprivate func sparesWithFacts(of number: UInt64) -> Int {
+    /// How many cells that no request uses still have the note of a request.
+    fileprivate var sparesWithNotes: Int {
         var count = 0
-        while let cell = cells.take() { count += cell.facts(of: number) == nil ? 0 : 1 }
+        while let cell = cells.take() { count += cell.holdsNote ? 1 : 0 }
         return count
     }
 }

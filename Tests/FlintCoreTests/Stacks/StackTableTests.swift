@@ -15,15 +15,10 @@ import Testing
 
     private let feature = FeatureRecord(Papers.self, parent: nil, index: 0, subtreeCount: 1, gate: nil)
 
-    private func beginning(
-        _ request: UInt64, session: UInt64 = 1, second: Int = 0
-    ) -> (facts: EventFacts, place: StackTable.Beginning) {
-        (
-            EventFacts(session: "s\(session)", requestID: RequestID(number: request)),
-            StackTable.Beginning(
-                key: StackRow.Key(session: session, feature: ObjectIdentifier(Papers.self)), parent: nil,
-                moment: moment(second))
-        )
+    private func beginning(_ request: UInt64, session: UInt32 = 1, second: Int = 0) -> EventRow {
+        let moment = moment(second)
+        return EventRow(
+            .began, session: session, request: request, wallTime: moment.wallTime, ticks: moment.nanoseconds)
     }
 
     private func moment(_ second: Int) -> Moment {
@@ -47,8 +42,8 @@ import Testing
     @Test func `slots are used again, so the table does not grow`() {
         var table = StackTable()
         for number in 1...1000 {
-            _ = table.begin(beginning(UInt64(number), session: UInt64(number)), of: feature)
-            table.endSession(UInt64(number), at: moment(0))
+            _ = table.begin(beginning(UInt64(number), session: UInt32(number)), of: feature)
+            table.endSession(UInt32(number), at: moment(0))
         }
         #expect(table.rows.count == 1)
         #expect(table.takeEffects().closings.count == 1000)
@@ -84,7 +79,7 @@ import Testing
         var ring = StackEntryRing()
         for number in 0..<12 {
             let entry = StackEntryRow(
-                EventFacts(requestID: RequestID(number: UInt64(number))))
+                EventRow(.began, request: UInt64(number)), nil, StackTable.subject)
             #expect(ring.append(entry, capacity: capacity) == number)
             ring.end(number, .success)
             let held = (max(0, number + 1 - capacity)...number).map { UInt64($0) }
@@ -135,9 +130,12 @@ import Testing
 }
 
 extension StackTable {
+    fileprivate static let subject = EventSubject(
+        feature: DispatchEvent.Label(identifier: "Papers", name: "Papers"), action: nil)
+
     fileprivate mutating func begin(
-        _ beginning: (facts: EventFacts, place: Beginning), of feature: FeatureRecord
+        _ row: EventRow, of feature: FeatureRecord
     ) -> ActionStacks.EntryReference? {
-        begin(beginning.facts, beginning.place, of: feature)
+        begin(row, nil, Self.subject, of: feature, parent: nil, session: { "s\(row.session)" })
     }
 }

@@ -1,15 +1,13 @@
-import Foundation
 import TestSupport
 import Testing
 
 @testable import FlintCore
+@testable import FlintEvents
 
 /// The ring of the timeline as a value, against the simplest thing that could do the same.
 @Suite struct TimelineRingTests {
-    private static func entry(_ number: UInt64) -> DispatchEvent {
-        var entry = DispatchEvent(.began, at: Date(timeIntervalSince1970: Double(number)))
-        entry.sequence = number
-        return entry
+    private static func entry(_ number: UInt64) -> TimelineEntry {
+        TimelineEntry(row: EventRow(.began, request: number), sequence: number, note: nil, session: "")
     }
 
     @Test(arguments: 0..<200) func `the ring holds the newest entries, whatever is done to it`(seed: Int) {
@@ -30,14 +28,14 @@ import Testing
                 expected = []
             default:
                 last += UInt64.random(in: 1...3, using: &generator)
-                ring.append(Self.entry(last), at: last)
+                ring.append(Self.entry(last))
                 expected.append(last)
             }
             expected = expected.suffix(capacity)
             #expect(ring.capacity == capacity)
             #expect(ring.count == expected.count)
             #expect(ring.entries.map(\.sequence) == expected)
-            #expect(ring.entries.allSatisfy { $0.time == Self.entry($0.sequence).time })
+            #expect(ring.entries.allSatisfy { $0.row.request == $0.sequence })
             let before =
                 Bool.random(using: &generator) ? nil : UInt64.random(in: 0...last + 2, using: &generator)
             let limit = Int.random(in: -1...6, using: &generator)
@@ -50,7 +48,7 @@ import Testing
 
     @Test func `pages follow each other without gap or repetition while entries come and go`() {
         var ring = TimelineRing(capacity: 50)
-        for number in 1...50 { ring.append(Self.entry(UInt64(number)), at: UInt64(number)) }
+        for number in 1...50 { ring.append(Self.entry(UInt64(number))) }
         var read: [UInt64] = []
         var next: UInt64 = 51
         while true {
@@ -59,7 +57,7 @@ import Testing
             read += page
             // Two come, two are dropped.
             for _ in 0..<2 {
-                ring.append(Self.entry(next), at: next)
+                ring.append(Self.entry(next))
                 next += 1
             }
         }

@@ -20,7 +20,8 @@ import Testing
 
     @Test func `a row says what it was given`() {
         let row = EventRow(
-            .ended, flags: [.closes, .anonymous], session: EventRow.largestIndex, plan: 77, request: 7, parent: 3,
+            .ended, flags: [.closes, .anonymous], session: EventRow.largestIndex, plan: 77, request: 7,
+            parent: 3,
             wallTime: -0.1, ticks: -5, extent: .min)
         #expect(row.kind == .ended)
         #expect(row.flags == [.closes, .anonymous])
@@ -233,6 +234,21 @@ import Testing
         log.noteFolded(40)
         log.append(EventRow(.began, request: 51), note: note("51"))
         #expect(log.oldestPosition == 41)
+    }
+
+    @Test func `what a reader was promised is not given up for the budget of notes`() {
+        let log = EventLog(capacity: 100, noteBudget: 1000)
+        var cursor = EventCursor(reading: log, limit: 30)
+        for request in 1...50 as ClosedRange<UInt64> {
+            log.append(EventRow(.began, request: request), note: note("\(request)"))
+        }
+        guard case .missed(count: 20, last: 20)? = cursor.next() else {
+            Issue.record("Other rows are missed than the limit says.")
+            return
+        }
+        #expect(rows(of: &cursor).map(\.request) == Array(21...50))
+        log.append(EventRow(.began, request: 51), note: note("51"))
+        #expect(log.oldestPosition > 21)
     }
 
     @Test func `the end is told after the last row`() async {

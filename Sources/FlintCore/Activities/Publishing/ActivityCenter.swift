@@ -16,10 +16,10 @@ final class ActivityCenter: Sendable {
 
     /// Publishes the activity of an action that succeeded.
     func publish<Action: ActionDefinition>(
-        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ facts: EventFacts
+        _ action: Action.Type, _ context: ActionContext<Action.Input>
     ) {
-        guard let delivery = delivery.withLock({ $0 }), let declared = facts.action,
-            let runtime = context.request.cell.owner.runtime
+        guard let delivery = delivery.withLock({ $0 }), let runtime = context.request.cell.owner.runtime,
+            let declared = context.request.key.flatMap({ try? runtime.action(for: $0) })
         else { return }
         let built = runtime.ask {
             Result { try runtime.activity(of: action, declared, with: context.input) }

@@ -141,10 +141,11 @@ extension Flint {
         guard let gate = record.gate else { return }
         let availability = availability(of: record)
         guard gate.announce(availability.isAvailable) else { return }
-        hub.publish {
-            DispatchEvent(
-                .availabilityChanged(availability), at: hub.now,
-                EventFacts(subject: EventSubject(feature: record.label, action: nil, path: record.path)))
+        hub.publish(.availability) {
+            EventNote(
+                value: AvailabilityNote(
+                    subject: EventSubject(feature: record.label, action: nil, path: record.path),
+                    availability: availability))
         }
     }
 }

@@ -121,11 +121,9 @@ extension Flint {
     }
 
     private func publishDenial(of key: BindingKey, _ error: () -> FlintError) {
-        hub.refuse(key, { registry?.action(key) }, { error().reasons }) { subject in
-            let caller = RequestScope.current.flatMap { scope in
-                scope.cell.owner.refers(to: self) ? scope.runningRequest : nil
-            }
-            return EventFacts(subject: subject, parentRequestID: caller)
+        let caller = RequestScope.current.flatMap { scope in
+            scope.cell.owner.refers(to: self) ? scope.runningRequest : nil
         }
+        hub.refuse(key, { registry?.action(key) }, { error().reasons }, parent: caller, nil)
     }
 }

@@ -1,0 +1,67 @@
+internal import Synchronization
+
+/// What the indexes in the rows of a log stand for.
+final class EventNames: Sendable {
+    private struct State {
+        /// The dispatched actions; they stay, as a program has so many of them. The first is none.
+        var profiles: [ActionProfile?] = [nil]
+        /// The names of sessions. The first is none.
+        var sessions: [String] = [""]
+        /// Indexes of sessions that are gone, and the last row that names each, oldest first.
+        var free: [(index: UInt32, last: UInt64)] = []
+        /// How many of them have been taken again.
+        var taken = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// The action at an index; nil if there is none.
+    func profile(_ index: UInt32) -> ActionProfile? {
+        state.withLock { Int(index) < $0.profiles.count ? $0.profiles[Int(index)] : nil }
+    }
+
+    /// The name of the session at an index; nil if there is none.
+    func session(_ index: UInt32) -> String? {
+        state.withLock { index > 0 && Int(index) < $0.sessions.count ? $0.sessions[Int(index)] : nil }
+    }
+
+    /// Gives an action its index in the rows of the runtime.
+    func learn(_ profile: ActionProfile) {
+        state.withLock { state in
+            guard profile.index == 0, state.profiles.count < EventRow.largestIndex else { return }
+            state.profiles.append(profile)
+            profile.index = UInt32(state.profiles.count - 1)
+        }
+    }
+
+    /// Gives a session an index.
+    ///
+    /// - Parameters:
+    ///   - name: The session's name.
+    ///   - oldest: The oldest row that anybody can still read; indexes that later rows name are not given away.
+    func addSession(_ name: String, oldest: UInt64) -> UInt32 {
+        state.withLock { state in
+            if state.taken < state.free.count, state.free[state.taken].last < oldest {
+                let index = state.free[state.taken].index
+                state.taken += 1
+                if state.taken * 2 > state.free.count {
+                    state.free.removeFirst(state.taken)
+                    state.taken = 0
+                }
+                state.sessions[Int(index)] = name
+                return index
+            }
+            guard state.sessions.count < EventRow.largestIndex else { return 0 }
+            state.sessions.append(name)
+            return UInt32(state.sessions.count - 1)
+        }
+    }
+
+    /// Takes the index of a session back.
+    ///
+    /// - Parameter last: The last row that names the session.
+    func removeSession(_ index: UInt32, last: UInt64) {
+        guard index > 0 else { return }
+        state.withLock { $0.free.append((index, last)) }
+    }
+}

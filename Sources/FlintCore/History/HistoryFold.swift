@@ -1,0 +1,178 @@
+internal import Foundation
+internal import Synchronization
+
+/// Folds the rows of a runtime's log into what is kept of them: the timeline and the action stacks.
+///
+/// Whoever writes a row goes on at once. Rows are folded by a task of its own when a quarter of the log waits, by the writers when
+/// three quarters do, and by whoever wants to read what is kept.
+final class HistoryFold: Sendable {
+    struct State {
+        var timeline = TimelineRing(capacity: TimelineConfiguration().capacity)
+        var stacks = StackTable()
+        /// The newest row that was folded.
+        fileprivate var position: UInt64 = 0
+        fileprivate var running: [UInt64: ActionStacks.EntryReference] = [:]
+        /// Entries of the timeline since effects were taken, if somebody wants them.
+        fileprivate var entries: [TimelineEntry] = []
+        fileprivate var collectsEntries = false
+    }
+
+    /// What follows from rows, to be told when nothing is locked.
+    struct Effects: Sendable {
+        var stacks: StackTable.Effects
+        var entries: [TimelineEntry]
+    }
+
+    /// How many rows are folded before others get the lock.
+    private static let batch: UInt64 = 128
+
+    private let log: EventLog
+    let names: EventNames
+    private let state = Mutex(State())
+    private let folded = Atomic<UInt64>(0)
+    private let isBehind = Atomic(false)
+    /// Whether what follows from a row is to happen in the dispatch that wrote it.
+    private let isUrgent = Atomic(false)
+    private let follower: HistoryFollower
+
+    init(_ log: EventLog, _ names: EventNames, _ follower: HistoryFollower) {
+        (self.log, self.names, self.follower) = (log, names, follower)
+        log.noteFolded(0)
+    }
+
+    /// The oldest row that somebody may still have to read.
+    var oldestNeeded: UInt64 { min(folded.load(ordering: .acquiring) + 1, log.oldestPosition) }
+
+    /// Has rows folded in the dispatches that write them, with the entries of the timeline among what follows.
+    func keepUp(withEntries: Bool) {
+        state.withLock { state in
+            state.stacks.collectsChanges = true
+            if withEntries { state.collectsEntries = true }
+        }
+        isUrgent.store(true, ordering: .releasing)
+    }
+
+    // MARK: Folding
+
+    /// Folds what must not wait behind a row that was just written.
+    @inline(__always)
+    func follow(_ position: UInt64, isUrgent urgent: Bool) {
+        let waiting = position &- folded.load(ordering: .relaxed)
+        if urgent || isUrgent.load(ordering: .relaxed) || waiting >= UInt64(log.capacity / 4) {
+            catchUp(position, waiting, urgent)
+        }
+    }
+
+    private func catchUp(_ position: UInt64, _ waiting: UInt64, _ urgent: Bool) {
+        if urgent || isUrgent.load(ordering: .relaxed) { return read { _ in } }
+        if waiting >= UInt64(log.capacity / 4 * 3) { return fold(upTo: position) }
+        guard !isBehind.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        Task.detached(name: "flint.history.fold") { [self] in
+            read { _ in }
+            isBehind.store(false, ordering: .releasing)
+        }
+    }
+
+    /// Folds a batch.
+    private func fold(upTo position: UInt64) {
+        finish(state.withLock { fold(upTo: position, &$0) })
+    }
+
+    /// Reads or changes what is kept, with all rows folded that were written before the call.
+    ///
+    /// - Parameter body: It runs under the lock, so it must call nothing of the application, and release nothing that
+    ///   could.
+    /// - Returns: What it returned.
+    @discardableResult
+    func read<Result>(_ body: (inout sending State) -> sending Result) -> sending Result {
+        let target = log.lastPosition
+        while folded.load(ordering: .acquiring) + Self.batch < target { fold(upTo: target) }
+        var effects: Effects?
+        let result = state.withLock { state in
+            while state.position < target { fold(upTo: target, &state, into: &effects) }
+            let result = body(&state)
+            collect(&state, into: &effects)
+            return result
+        }
+        finish(effects)
+        return result
+    }
+
+    private func finish(_ effects: Effects?) {
+        if let effects { follower.tell(effects) }
+    }
+
+    private func fold(upTo target: UInt64, _ state: inout State) -> Effects? {
+        var effects: Effects?
+        fold(upTo: target, &state, into: &effects)
+        return effects
+    }
+
+    private func fold(upTo target: UInt64, _ state: inout State, into effects: inout Effects?) {
+        let last = min(target, state.position + Self.batch)
+        while state.position < last {
+            let position = state.position + 1
+            state.position = position
+            guard let (row, sequence, note) = log.row(at: position) else { continue }
+            state.fold(row, sequence, note, names)
+        }
+        folded.store(state.position, ordering: .releasing)
+        log.noteFolded(state.position)
+        collect(&state, into: &effects)
+    }
+
+    /// Takes what follows; the caller holds the lock.
+    private func collect(_ state: inout State, into effects: inout Effects?) {
+        guard !state.stacks.effects.isEmpty || !state.entries.isEmpty else { return }
+        let new = Effects(stacks: state.stacks.takeEffects(), entries: state.entries)
+        state.entries = []
+        let wantsChanges = follower.lineUp(new)
+        state.stacks.collectsChanges = wantsChanges
+        if !wantsChanges { isUrgent.store(false, ordering: .releasing) }
+        if effects == nil {
+            effects = new
+        } else {
+            effects?.stacks.closings += new.stacks.closings
+            effects?.stacks.changes += new.stacks.changes
+            effects?.entries += new.entries
+        }
+    }
+
+    /// Where a running request stands in its action stack; nil if stacks do not hold it.
+    func stackEntry(of request: UInt64) -> ActionStacks.EntryReference? {
+        read { $0.running[request] }
+    }
+}
+
+extension HistoryFold.State {
+    fileprivate mutating func fold(
+        _ row: EventRow, _ sequence: UInt64, _ note: EventNote?, _ names: EventNames
+    ) {
+        let flags = row.flags
+        if flags.contains(.inTimeline) {
+            let entry = TimelineEntry(
+                row: row, sequence: sequence, note: note, session: names.session(row.session) ?? "")
+            timeline.append(entry)
+            if collectsEntries { entries.append(entry) }
+        }
+        switch row.kind {
+        case .began where flags.contains(.inStacks):
+            if let profile = names.profile(row.plan) {
+                running[row.request] = stacks.begin(
+                    row, note, profile.subject, of: profile.feature, parent: running[row.parent],
+                    session: { names.session(row.session) ?? "" })
+            }
+        case .ended where flags.contains(.inStacks):
+            if let entry = running.removeValue(forKey: row.request) {
+                let end = Moment(
+                    wallTime: row.wallTime + Double(row.extent) / 1e9, nanoseconds: row.ticks + row.extent)
+                stacks.end(entry, ActionOutcome(row, note), closing: flags.contains(.closes) ? end : nil)
+            }
+        case .sessionEnded:
+            stacks.endSession(
+                row.session,
+                at: Moment(wallTime: row.wallTime, nanoseconds: row.ticks))
+        default: break
+        }
+    }
+}
