@@ -223,6 +223,24 @@ import Testing
         #expect(built["C"]?.shortEdges == ["begin > [C] X", "X > [C] end", "X > C"])
     }
 
+    @Test func `a link before the composite puts an undeclared state outside, as PlantUML does`() throws {
+        func machine(_ lines: String) throws -> FlowMachine {
+            let text = "@startuml M\n\(lines)\n@enduml\n"
+            let compilation = DiagramCompiler().compile([DiagramSource(path: "M.puml", text: text)])
+            #expect(compilation.diagnostics.allSatisfy { $0.severity != .error })
+            return try #require(compilation.files.first?.machines.first)
+        }
+        let composite = "state C {\nA --> B\n}"
+        let before = try machine("[*] --> C\nB --> [*]\n\(composite)")
+        #expect(before.states.map(\.name) == ["C", "B"])
+        #expect(before.state("C")?.machines.first?.states.map(\.name) == ["A"])
+        #expect(before.state("C")?.machines.first?.shortEdges.contains("A > B") == true)
+        let after = try machine("[*] --> C\n\(composite)\nB --> [*]")
+        #expect(after.states.map(\.name) == ["C"])
+        #expect(after.state("C")?.machines.first?.states.map(\.name) == ["A", "B"])
+        #expect(after.state("C")?.machines.first?.shortEdges.contains("A > [C] B") == true)
+    }
+
     @Test func `a name without a letter gets one, and a warning`() {
         let built = Built([link("[*]", "???"), link("???", "[*]"), link("[*]", "!"), link("!", "[*]")])
         #expect(built.findings == ["1:11 warning bad-name", "3:11 warning bad-name"])
