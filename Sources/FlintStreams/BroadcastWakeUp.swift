@@ -11,17 +11,12 @@ package struct BroadcastWakeUp: Sendable {
     /// Resumes the subscribers.
     ///
     /// One is resumed on the spot; more are handed to a task, so that publishing costs the same however many
-    /// subscribers sleep.
+    /// subscribers sleep. The task takes nothing over from the publisher: neither its priority, which says nothing
+    /// about how urgent the readers are, nor its task-locals, which would be held for as long.
     @usableFromInline
     package func perform() {
         let waiters = waiters
         guard waiters.count > 1 else { return waiters.forEach { $0.fire() } }
-        Self.inTaskOfItsOwn { waiters.forEach { $0.fire() } }
-    }
-
-    /// Runs something in a task that takes nothing over from the publisher: neither its priority, which says nothing
-    /// about how urgent the readers are, nor its task-locals, which would be held for as long.
-    static func inTaskOfItsOwn(_ body: @escaping @Sendable () -> Void) {
-        Task.detached(name: "Flint broadcast wake-up", priority: .high) { body() }
+        Task.detached(name: "Flint broadcast wake-up", priority: .high) { waiters.forEach { $0.fire() } }
     }
 }

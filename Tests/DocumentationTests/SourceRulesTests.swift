@@ -68,6 +68,36 @@ import Testing
         }
     }
 
+    @Test(arguments: ["fsync(", "fdatasync(", "F_FULLFSYNC", "O_CREAT", "unsafe rename(", "mkstemp("])
+    func `files are made, renamed and kept by one module`(call: String) throws {
+        // What it appends to may be a pipe or a device, also behind a link, so nothing is kept.
+        let others = Self.sources.filter {
+            !$0.hasPrefix("Sources/FlintFiles/") && !$0.hasSuffix("/flint-demo/Program/AppendingFile.swift")
+        }
+        for path in others {
+            #expect(try !Self.code(of: path).contains(call), "\(path): use FlintFiles in place of '\(call)'.")
+        }
+        if call != "fdatasync(", call != "mkstemp(", call != "unsafe rename(" {
+            let isThere = try Self.sources.contains { try Self.code(of: $0).contains(call) }
+            #expect(isThere, "A call that nobody makes says nothing.")
+        }
+    }
+
+    @Test func `user defaults are synchronized where the system does not do it`() throws {
+        for path in Self.sources where try Self.code(of: path).contains("defaults.synchronize()") {
+            let code = try Self.code(of: path)
+            let call = try #require(code.range(of: "defaults.synchronize()")?.lowerBound)
+            let before = code[..<call].suffix(160)
+            #expect(before.contains("#if canImport(Darwin)") && before.contains("#else"), "\(path)")
+            #expect(code.components(separatedBy: "defaults.synchronize()").count == 2, "\(path)")
+        }
+    }
+
+    @Test func `what was probably meant is found by one rule`() throws {
+        let users = try Self.sources.filter { try Self.code(of: $0).contains("EditDistance.between(") }
+        #expect(users == ["Sources/FlintTweaks/Errors/NearestName.swift"])
+    }
+
     @Test func `no generic box holds a function itself`() throws {
         let aliases = try Set(Self.sources.flatMap { FunctionBoxes.aliases(in: try Self.code(of: $0)) })
         #expect(aliases.contains("RequestGate"))

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import Testing
 
@@ -68,16 +69,60 @@ import Testing
 
     @TaskLocal private static var local = 0
 
-    @Test func `readers are woken without what the publisher's task has`() async {
-        let (noted, continuation) = AsyncStream<(local: Int, priority: TaskPriority)>.makeStream()
+    /// Runs jobs when a test says so, and notes in what task they were handed over.
+    private final class ManualExecutor: TaskExecutor {
+        let notes = Mutex<[(local: Int, priority: TaskPriority)]>([])
+        let handedOver: AsyncStream<Void>
+        private let continuation: AsyncStream<Void>.Continuation
+        private let jobs = Mutex<[UnownedJob]>([])
+
+        init() {
+            (handedOver, continuation) = AsyncStream.makeStream()
+        }
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            notes.withLock { $0.append((BroadcastWakeUpTests.local, Task.currentPriority)) }
+            jobs.withLock { $0.append(job) }
+            continuation.yield()
+        }
+
+        /// Runs what is there until every task sleeps or has ended.
+        func runAll() async {
+            await withCheckedContinuation { done in
+                DispatchQueue.global().async { [self] in
+                    while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+                        job.runSynchronously(on: asUnownedTaskExecutor())
+                    }
+                    done.resume()
+                }
+            }
+        }
+    }
+
+    @Test func `several sleepers are woken in a task that has nothing of the publisher's`() async {
+        let executor = ManualExecutor()
+        let broadcast = Broadcast<Int>()
+        let readers = (0..<2).map { _ in
+            let subscription = broadcast.subscribe()
+            return Task(executorPreference: executor) { await subscription.next() }
+        }
+        await executor.runAll()
+        executor.notes.withLock { $0 = [] }
         await Task(name: "test.publisher", priority: .background) {
             Self.$local.withValue(1) {
-                BroadcastWakeUp.inTaskOfItsOwn { continuation.yield((Self.local, Task.currentPriority)) }
+                let wakeUp = broadcast.publishWithoutWaking(7).wakeUp
+                #expect(wakeUp != nil, "Both readers sleep.")
+                wakeUp?.perform()
             }
         }.value
-        let note = await noted.first { _ in true }
-        #expect(note?.local == 0)
-        #expect(note?.priority == .high)
+        // The first two were the beginnings of the readers.
+        for await _ in executor.handedOver.prefix(4) {}
+        let notes = executor.notes.withLock { $0 }
+        #expect(notes.map(\.local) == [0, 0])
+        #expect(notes.map(\.priority) == [.high, .high])
+        await executor.runAll()
+        for reader in readers { #expect(await reader.value == .element(7, position: 1)) }
     }
 
     @Test func `records under a lock have the order of the positions, and leave no gap to a subscription`()

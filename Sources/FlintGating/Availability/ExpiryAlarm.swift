@@ -17,7 +17,12 @@ package final class ExpiryAlarm: Sendable {
 
     package init() {}
 
+    /// The task that sleeps, while there is one.
+    var task: Task<Void, Never>? { state.withLock { $0.task } }
+
     /// Sets the alarm, unless it is set for an earlier time.
+    ///
+    /// If the clock fails, nothing is called, and the next evaluation sets the alarm again.
     ///
     /// - Parameters:
     ///   - deadline: When to wake; at once if that has passed since the evaluation.
@@ -41,7 +46,13 @@ package final class ExpiryAlarm: Sendable {
         let sleep = deadline > now ? clock.sleep(untilAfter: duration) : nil
         // Detached, so that it holds nothing of the task that happened to look.
         let task = Task.detached(name: "flint.expiry") { [weak self] in
-            do { try await sleep?() } catch { return }
+            do {
+                try await sleep?()
+            } catch {
+                // A clock that failed must not keep later alarms from being set.
+                if !Task.isCancelled { self?.clear(deadline) }
+                return
+            }
             self?.clear(deadline)
             wake()
         }

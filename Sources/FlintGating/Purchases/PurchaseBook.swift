@@ -66,6 +66,9 @@ final class PurchaseBook: Sendable {
 
     // MARK: The alarm
 
+    /// The task that sleeps until the next end, while there is one.
+    var alarm: Task<Void, Never>? { state.withLock { $0.alarm } }
+
     private func setAlarm(again: Bool = false) {
         let (old, next) = state.withLock { state -> (Task<Void, Never>?, (time: Date, number: UInt64)?) in
             let time = state.ledger.nextExpiry
@@ -84,7 +87,12 @@ final class PurchaseBook: Sendable {
         let sleep = clock.sleep(untilAfter: .seconds(bounded))
         // Detached, so that it holds nothing of the task that happened to write.
         let task = Task.detached(name: "purchases.expiry") { [weak self] in
-            guard (try? await sleep()) != nil else { return }
+            do {
+                try await sleep()
+            } catch {
+                self?.forgetAlarm(next.number)
+                return
+            }
             self?.ring()
         }
         let isCurrent = state.withLock { state in
@@ -93,6 +101,15 @@ final class PurchaseBook: Sendable {
             return true
         }
         if !isCurrent { task.cancel() }
+    }
+
+    /// Forgets an alarm whose clock has failed, so that the next change sets it again.
+    private func forgetAlarm(_ number: UInt64) {
+        state.withLock { state in
+            guard state.alarmNumber == number else { return }
+            state.alarm = nil
+            state.alarmTime = nil
+        }
     }
 
     private func ring() {

@@ -26,7 +26,7 @@ extension DiagnosticCode {
     public static let stereotypeConflict: DiagnosticCode = DiagnosticCode("stereotype-conflict")
     /// An entry or exit point does not stand inside a composite.
     public static let stereotypePlace: DiagnosticCode = DiagnosticCode("stereotype-place")
-    /// An id names several states, none of them near, so that another one is made.
+    /// An id names several states, none of them right there, so that another one is made.
     public static let ambiguousName: DiagnosticCode = DiagnosticCode("ambiguous-name")
     /// Nothing of a name can stand in a Swift name.
     public static let badName: DiagnosticCode = DiagnosticCode("bad-name")

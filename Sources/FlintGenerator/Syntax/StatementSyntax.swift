@@ -23,16 +23,19 @@ package struct StateSyntax: Equatable, Sendable {
     package var text: SyntaxText?
     /// The statements between its braces; nil without braces.
     package var body: [StatementSyntax]?
+    /// Whether it was drawn as a `frame`.
+    package var isFrame: Bool
 
     package init(
         id: SyntaxText, title: SyntaxText? = nil, stereotypes: [SyntaxText] = [], text: SyntaxText? = nil,
-        body: [StatementSyntax]? = nil
+        body: [StatementSyntax]? = nil, isFrame: Bool = false
     ) {
         self.id = id
         self.title = title
         self.stereotypes = stereotypes
         self.text = text
         self.body = body
+        self.isFrame = isFrame
     }
 }
 

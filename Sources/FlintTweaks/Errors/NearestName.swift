@@ -3,28 +3,36 @@ package enum NearestName {
     /// Longer names are not compared, since the time grows with the product of the lengths.
     private static let lengths = 3...256
 
-    /// The candidate with the fewest edits between it and a name, if they are few: one of a name with less than five
-    /// characters, else two or a third of them.
+    /// The candidates with few edits between them and a name: one of a name with less than five characters, else two or a
+    /// third of them.
     ///
     /// - Parameters:
     ///   - name: The name as written.
-    ///   - candidates: What to choose from; of equally near ones the first counts.
+    ///   - candidates: What to choose from.
     ///   - nameOf: The name of a candidate.
-    /// - Returns: The nearest one; nil if none is near.
+    /// - Returns: Those that are near, the nearest first; equally near ones in their order.
+    package static func near<Candidate>(
+        _ name: String, among candidates: [Candidate], name nameOf: (Candidate) -> String
+    ) -> [Candidate] {
+        let wanted = Array(name.unicodeScalars.prefix(lengths.upperBound + 1))
+        guard lengths.contains(wanted.count) else { return [] }
+        let limit = wanted.count < 5 ? 1 : max(2, wanted.count / 3)
+        let rated = candidates.compactMap { candidate -> (candidate: Candidate, distance: Int)? in
+            let scalars = Array(nameOf(candidate).unicodeScalars.prefix(lengths.upperBound + 1))
+            guard abs(scalars.count - wanted.count) <= limit else { return nil }
+            let distance = EditDistance.between(wanted, scalars)
+            return distance <= limit ? (candidate, distance) : nil
+        }
+        return (0...limit).flatMap { distance in
+            rated.lazy.filter { $0.distance == distance }.map(\.candidate)
+        }
+    }
+
+    /// The nearest of those that are near; nil if there are none.
     package static func nearest<Candidate>(
         to name: String, among candidates: [Candidate], name nameOf: (Candidate) -> String
     ) -> Candidate? {
-        let wanted = Array(name.unicodeScalars.prefix(lengths.upperBound + 1))
-        guard lengths.contains(wanted.count) else { return nil }
-        let limit = wanted.count < 5 ? 1 : max(2, wanted.count / 3)
-        var best: (candidate: Candidate, distance: Int)?
-        for candidate in candidates {
-            let scalars = Array(nameOf(candidate).unicodeScalars.prefix(lengths.upperBound + 1))
-            guard abs(scalars.count - wanted.count) <= limit else { continue }
-            let distance = EditDistance.between(wanted, scalars)
-            if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
-        }
-        return best?.candidate
+        near(name, among: candidates, name: nameOf).first
     }
 
     /// The same among plain words.

@@ -1,3 +1,5 @@
+import FlintTweaks
+
 /// Keys by their names, for scripts and tests: `down*3 enter '=some words' ctrl-s size=40x10`.
 struct KeyScript: Sendable, Equatable {
     /// One word of a script.
@@ -79,13 +81,8 @@ struct KeyScript: Sendable, Equatable {
     }
 
     private static func unknown(_ word: String) -> UsageError {
-        let wanted = Array(word.lowercased().prefix(32))
-        let near = names.keys.sorted().compactMap { name in
-            NameSuggestions.distance(from: wanted, to: Array(name), limit: max(1, wanted.count / 3))
-                .map { (name, $0) }
-        }
-        let advice =
-            near.min { $0.1 < $1.1 }.map { "Did you mean “\($0.0)”?" } ?? "To type it, write “=\(word)”."
+        let nearest = NearestName.nearest(to: word.lowercased(), among: names.keys.sorted())
+        let advice = nearest.map { "Did you mean “\($0)”?" } ?? "To type it, write “=\(word)”."
         return UsageError("There is no key “\(word)”. \(advice)")
     }
 }

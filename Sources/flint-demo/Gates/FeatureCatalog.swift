@@ -1,4 +1,5 @@
 import FlintCore
+import FlintTweaks
 
 /// Finds features by the words that people use for them.
 enum FeatureCatalog {
@@ -38,13 +39,8 @@ enum FeatureCatalog {
     /// - Throws: ``FeatureWordError`` if there is no such feature.
     static func feature(_ word: String) throws(FeatureWordError) -> FeatureMetadata {
         if let match = match(for: word) { return match }
-        let wanted = Array(word.lowercased().prefix(32))
-        let rated = all.compactMap { feature in
-            let name = feature.name.lowercased()
-            return NameSuggestions.distance(from: wanted, to: Array(name), limit: wanted.count / 3)
-                .map { (name: name, distance: $0) }
-        }
-        throw .unknown(word, nearest: rated.min { $0.distance < $1.distance }?.name)
+        let nearest = NearestName.nearest(to: word.lowercased(), among: all.map { $0.name.lowercased() })
+        throw .unknown(word, nearest: nearest)
     }
 
     /// All features, those of the application first.

@@ -15,11 +15,6 @@ extension Gates {
         }
         if let row = matches.first, matches.count == 1 { return row }
         guard matches.isEmpty else { throw .ambiguous(word, matches.map(\.path.description).sorted()) }
-        let near = rows.map(\.path.description).compactMap { path in
-            NameSuggestions.distance(from: Array(key.prefix(64)), to: Array(path), limit: 3).map {
-                (path, $0)
-            }
-        }
-        throw .unknown(word, nearest: near.min { $0.1 < $1.1 }?.0)
+        throw .unknown(word, nearest: NearestName.nearest(to: key, among: rows.map(\.path.description)))
     }
 }

@@ -1,3 +1,5 @@
+import FlintTweaks
+
 /// What the program was asked for by its arguments.
 struct ProgramOptions: Sendable, Equatable {
     /// The folder of the notes, if one was given.
@@ -96,12 +98,8 @@ struct ProgramOptions: Sendable, Equatable {
                 "--folder", "--enable", "--tweak", "--enable-feature", "--disable-feature", "--events",
                 "--events-to", "--inspect", "--record",
             ] + flags.keys.sorted()
-        let near = names.compactMap { name in
-            NameSuggestions.distance(from: Array(option.prefix(32)), to: Array(name), limit: 2).map {
-                (name, $0)
-            }
-        }
-        let advice = near.min { $0.1 < $1.1 }.map { "Did you mean \($0.0)?" } ?? "See --help."
+        let advice =
+            NearestName.nearest(to: option, among: names).map { "Did you mean \($0)?" } ?? "See --help."
         return UsageError("There is no option \(option). \(advice)")
     }
 }

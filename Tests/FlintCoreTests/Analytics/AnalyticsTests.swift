@@ -1,3 +1,4 @@
+import Dispatch
 import FlintTesting
 import Foundation
 import TestSupport
@@ -442,6 +443,41 @@ import Testing
         await runtime.settle()
         #expect(provider.words == ["began 1"])
         #expect(runtime.analytics.droppedCount == 3)
+    }
+
+    /// A clock that says when its time is asked for.
+    private struct AskedClock: Clock {
+        let inner = ManualClock()
+        let ask: @Sendable () -> Void
+        var now: ManualClock.Instant {
+            ask()
+            return inner.now
+        }
+        var minimumResolution: Duration { inner.minimumResolution }
+
+        func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+            try await inner.sleep(until: deadline, tolerance: tolerance)
+        }
+    }
+
+    @Test func `the clock is asked outside of the lock`() async throws {
+        let analytics = Analytics()
+        let answers = Journal<Bool>()
+        let clock = AskedClock { [weak analytics] in
+            let entered = DispatchSemaphore(value: 0)
+            DispatchQueue.global().async {
+                _ = analytics?.droppedCount
+                entered.signal()
+            }
+            answers.note(entered.wait(timeout: .now() + 5) == .success)
+        }
+        var configuration = FlintConfiguration(clock: clock)
+        configuration.analytics.provider = Provider()
+        analytics.configure(configuration, for: try makeRuntime(nil))
+        #expect(await analytics.flush())
+        #expect(answers.entries == [true])
+        analytics.finish()
+        #expect(answers.entries == [true, true])
     }
 
     @Test func `a provider that hangs does not hold up another one`() async throws {

@@ -1,7 +1,6 @@
 import Dispatch
 import FlintTesting
 import Foundation
-import Synchronization
 import Testing
 
 @testable import FlintCore
@@ -130,27 +129,6 @@ import Testing
     }
 
     // MARK: The clock
-
-    /// A clock whose first sleep fails.
-    private final class FailingClock: Clock {
-        struct Mishap: Error {}
-
-        private let inner: ManualClock
-        private let hasFailed = Mutex(false)
-        var now: ManualClock.Instant { inner.now }
-        var minimumResolution: Duration { inner.minimumResolution }
-
-        init(_ inner: ManualClock) { self.inner = inner }
-
-        func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
-            let isFirst = hasFailed.withLock { hasFailed in
-                defer { hasFailed = true }
-                return !hasFailed
-            }
-            if isFirst { throw Mishap() }
-            try await inner.sleep(until: deadline, tolerance: tolerance)
-        }
-    }
 
     @Test func `a clock that fails once does not end the watch`() async {
         let (warnings, continuation) = AsyncStream<UInt64>.makeStream()

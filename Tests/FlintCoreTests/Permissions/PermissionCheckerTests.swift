@@ -256,4 +256,19 @@ import Testing
         }
         #expect(checker.status(of: .camera) == .authorized)
     }
+
+    @Test func `the location at all times needs to be explained twice, but for macOS`() {
+        #if os(macOS)
+            let keys = (inUse: ["NSLocationUsageDescription"], always: ["NSLocationUsageDescription"])
+        #else
+            let keys = (
+                inUse: ["NSLocationWhenInUseUsageDescription"],
+                always: [
+                    "NSLocationAlwaysAndWhenInUseUsageDescription", "NSLocationWhenInUseUsageDescription",
+                ]
+            )
+        #endif
+        #expect(PermissionKind.locationWhenInUse.usageDescriptionKeys == keys.inUse)
+        #expect(PermissionKind.locationAlways.usageDescriptionKeys == keys.always)
+    }
 }

@@ -111,7 +111,9 @@ import Testing
         ("0 // note", 22), ("0 /* note */", 22), ("0) { … } init(", 21), ("f(0", 21), ("[1, 2", 20),
         ("\"a", 20),
         ("0; exit(1)", 21), ("1, b: Int = 2", 21), ("\"\\(f(1)\"", 20), ("{ 1 ]", 24), ("#\"a\"", 20),
-        ("\"\"\"", 20),
+        ("\"\"\"", 20), ("0 1", 22), ("`default", 20), ("a \"b\"", 22), ("(1 2)", 23), ("f(1) g(2)", 25),
+        ("a! b", 23),
+        ("#if DEBUG", 20), ("1 #endif", 22), ("#", 20), ("\"\\(a b)\"", 20),
     ]) func `a default that is no expression is an error at its place`(value: String, column: Int) {
         let built = built([
             ModelSyntax(
@@ -125,7 +127,9 @@ import Testing
     @Test(arguments: [
         "0", "\"// no comment; }\"", "f(1, [2: \"\\(g(\"}\"))\"])", "{ $0 + 1 }", "#\"a\\\"b\"#", "-1.5e3",
         "`default`", ".one",
-        "4 / 2", "(1, 2)", "\"\\\"\"", "#file",
+        "4 / 2", "(1, 2)", "\"\\\"\"", "#file", "a ? b : c", "try! f(1)", "a as? Int", "[String: any P]()",
+        "a!.b",
+        "naïve", "{ (n: Int) in return n }", "x ?? `in`", "1...", "f { 1 }",
     ]) func `a default that is an expression is kept`(value: String) {
         let built = built([
             ModelSyntax(
@@ -133,6 +137,19 @@ import Testing
         ])
         #expect(built.model.diagnostics.isEmpty)
         #expect(built.model.file.models.first?.members.first?.defaultValue == value)
+    }
+
+    @Test(arguments: [
+        ("0 1", 17, "an operator is missing before it; a default is one expression"),
+        ("`a", 15, "the name is not closed; write '`' behind it"),
+        ("#if DEBUG", 15, "'#if' is no expression; write the value itself"),
+        ("0 #endif", 17, "'#endif' is no expression; write the value itself"),
+    ]) func `a default in a diagram that is no expression is found where it stands`(
+        value: String, column: Int, message: String
+    ) {
+        let text = "@startuml\nclass Money {\n  n: Int    = \(value)\n}\n@enduml\n"
+        let compilation = DiagramCompiler().compile([DiagramSource(path: "Money.puml", text: text)])
+        #expect(compilation.diagnostics.map(\.description) == ["Money.puml:3:\(column): error: \(message)"])
     }
 
     @Test(arguments: [

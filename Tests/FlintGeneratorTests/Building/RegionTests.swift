@@ -91,8 +91,19 @@ import Testing
 
     @Test func `a region where all enter needs no Begin`() {
         let missing = state("C", [link("[*]", "X"), link("X", "[*]"), region, link("Y", "[*]")])
-        let built = Built([link("[*]", "C.Y"), state("C", [region, state("Y")]), missing, link("C", "[*]")])
+        let built = Built([link("[*]", "Y"), state("C", [region, state("Y")]), missing, link("C", "[*]")])
         #expect(built.findings == [])
+        #expect(built.edges.contains("begin > [C/Region2] Y"))
+    }
+
+    @Test func `a dotted name is not that of a state in a later region`() {
+        let built = Built([
+            link("[*]", "C.Y"), state("C", regions.prefix(3) + [state("Y"), link("Y", "[*]")]),
+            link("C", "[*]"),
+        ])
+        #expect(built["C", "Region1"]?.states.map(\.name) == ["Y2", "X"])
+        #expect(built["C", "Region2"]?.states.map(\.name) == ["Y"])
+        #expect(built.findings.contains("1:11 warning duplicate-name"))
     }
 
     @Test func `of a composite with regions the first is resumed`() {

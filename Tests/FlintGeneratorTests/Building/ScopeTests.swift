@@ -26,7 +26,7 @@ import Testing
             state(
                 "C",
                 [
-                    state("C.A"), state("D", [link("[*]", "E"), link("E", "A"), link("A", "X")]),
+                    state("C.A"), state("D", [link("[*]", "E"), link("E", "C.A"), link("C.A", "X")]),
                     link("[*]", "D"), link("A", "[*]"),
                 ]),
             link("C", "X"), state("X"), link("X", "[*]"),
@@ -52,6 +52,72 @@ import Testing
             built.messages.contains(
                 "'X' is another state, 'X', beside 'C.X' and 'D.X'; write the name of the one that you mean"))
         #expect(built.edges.contains("X > end"))
+    }
+
+    @Test func `of several around a place none is meant, but the one right there`() {
+        let built = Built([
+            link("[*]", "A"), state("A"), link("A", "C"),
+            state("C", [state("C.A"), state("D", [link("[*]", "E"), link("E", "A")]), link("[*]", "A")]),
+        ])
+        #expect(built["C"]?.shortEdges == ["begin > [C] A"])
+        #expect(built["C", "D"]?.shortEdges == ["begin > [C/D] E", "E > [C/D] A"])
+        #expect(built["C", "D"]?.states.map(\.name) == ["E", "A"])
+        #expect(built.findings.contains("8:11 warning ambiguous-name"))
+    }
+
+    @Test func `a region holds its own one of several`() {
+        let built = Built(
+            ways + [
+                state("A"), state("C", [state("C.A"), link("[*]", "A"), region, link("[*]", "A")]),
+            ])
+        let machines = built.state("C")?.machines ?? []
+        #expect(machines.map { $0.states.map(\.name) } == [["A"], ["A2"]])
+        #expect(machines.map(\.shortEdges) == [["begin > [C/Region1] A"], ["begin > [C/Region2] A2"]])
+    }
+
+    @Test func `a declaration means another state once others of its name are drawn`() {
+        let early = Built([state("C", [state("X")]), state("X"), state("D.X"), link("[*]", "X")])
+        #expect(early.machine?.states.map(\.name) == ["C", "X", "D"])
+        #expect(early.edges == ["begin > X"])
+        #expect(
+            early.messages.contains(
+                "'X' is another state, 'X', beside 'C.X' and 'D.X'; write the name of the one that you mean"))
+        let late = Built([
+            state("D"), state("C", [state("X")]), state("X", title: "Ex", text: "Int", [link("Y", "Z")]),
+            link("[*]", "D.X"),
+        ])
+        #expect(late["C", "X"]?.shortEdges.contains("Y > [C/X] Z") == true)
+        #expect(late["C"]?.state("X")?.context == "Int")
+        #expect(late.state("X")?.title == "Ex")
+        #expect(late.state("X")?.context == nil)
+    }
+
+    @Test func `without a separator the first state of a name is meant`() {
+        let built = Built([state("C", [state("C")]), separator(nil), state("D", [link("C", "X")])])
+        #expect(built.edges.contains("C > [D] X"))
+        #expect(built["D"]?.states.map(\.name) == ["X"])
+    }
+
+    @Test func `the history of a composite's name inside it is that of another one`() {
+        let built = Built(ways + [state("C", [link("[*]", "X"), link("X", "C[H]"), link("X", "[*]")])])
+        #expect(built["C"]?.states.map(\.name) == ["X", "C"])
+        #expect(built.findings.contains("5:11 warning ambiguous-name"))
+    }
+
+    @Test func `a mark is that of the composite around it, also beside another composite of its name`() {
+        let inner = [link("[*]", "X"), link("X", "[*]")]
+        let built = Built(ways + [state("C", [link("[*]", "C.C"), link("C.C", "[*]"), state("C", inner)])])
+        #expect(built["C"]?.shortEdges == ["begin > [C] C", "C > [C] end"])
+        #expect(built["C", "C"]?.shortEdges == ["begin > [C/C] X", "X > [C/C] end"])
+    }
+
+    @Test func `a hidden link leads to no mark`() {
+        let built = Built([
+            link("[*]", "C"), state("C", [link("[*]", "A"), hiddenLink("A", "[*]"), hiddenLink("[H]", "A")]),
+        ])
+        #expect(built["C"]?.shortEdges == ["begin > [C] A"])
+        #expect(built["C"]?.output == .never)
+        #expect(built["C"]?.history == nil)
     }
 
     @Test func `a description creates its state before any link is read`() {
@@ -155,6 +221,24 @@ import Testing
     @Test func `an undeclared state belongs where it is named first`() {
         let built = Built(ways + [state("C", [link("[*]", "X"), link("X", "[*]")]), link("X", "C")])
         #expect(built["C"]?.shortEdges == ["begin > [C] X", "X > [C] end", "X > C"])
+    }
+
+    @Test func `a link before the composite puts an undeclared state outside, as PlantUML does`() throws {
+        func machine(_ lines: String) throws -> FlowMachine {
+            let text = "@startuml M\n\(lines)\n@enduml\n"
+            let compilation = DiagramCompiler().compile([DiagramSource(path: "M.puml", text: text)])
+            #expect(compilation.diagnostics.allSatisfy { $0.severity != .error })
+            return try #require(compilation.files.first?.machines.first)
+        }
+        let composite = "state C {\nA --> B\n}"
+        let before = try machine("[*] --> C\nB --> [*]\n\(composite)")
+        #expect(before.states.map(\.name) == ["C", "B"])
+        #expect(before.state("C")?.machines.first?.states.map(\.name) == ["A"])
+        #expect(before.state("C")?.machines.first?.shortEdges.contains("A > B") == true)
+        let after = try machine("[*] --> C\n\(composite)\nB --> [*]")
+        #expect(after.states.map(\.name) == ["C"])
+        #expect(after.state("C")?.machines.first?.states.map(\.name) == ["A", "B"])
+        #expect(after.state("C")?.machines.first?.shortEdges.contains("A > [C] B") == true)
     }
 
     @Test func `a name without a letter gets one, and a warning`() {

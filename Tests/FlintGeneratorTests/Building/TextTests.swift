@@ -88,6 +88,32 @@ import Testing
         #expect(machine?.state("Shipping")?.machines.first?.shortEdges.last == "Pack > Basket : Empty")
     }
 
+    @Test func `a frame has a title only if nothing named it before`() {
+        let (model, diagnostics) = built(
+            """
+            @startuml
+            state First
+            frame "One" as First {
+              [*] --> A
+              A --> [*]
+            }
+            frame "Two" as Second {
+              [*] --> B
+              B --> [*]
+            }
+            [*] --> First
+            First --> Second
+            Second --> [*]
+            @enduml
+            """)
+        let machine = model.file.machines.first
+        #expect(machine?.states.map(\.title) == ["First", "Two"])
+        #expect(diagnostics.map { "\($0.location.line) \($0.code)" } == ["3 repeated-title"])
+        #expect(
+            diagnostics.first?.message
+                == "'First' was named before, so this frame gets no title; write 'state' instead of 'frame'")
+    }
+
     @Test func `findings stand at the tokens`() {
         let (_, diagnostics) = built(
             "@startuml\n[*] --> A\nA -->   Terminate\n\tA : Int\nA : Bool\n@enduml\n")

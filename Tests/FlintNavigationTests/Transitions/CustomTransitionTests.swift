@@ -218,6 +218,37 @@ import Testing
         #expect(stage.shape == "[desk]")
     }
 
+    private class Leaf: InputCreatable {
+        let input: Alpha
+        required init(input: Alpha) { self.input = input }
+    }
+
+    private final class SpecialLeaf: Leaf {}
+
+    @Test func `a registration for the class of a new screen is asked about its subclasses`() async throws {
+        let calls = Calls()
+        var transitions = CustomTransitions()
+        transitions.register(to: Leaf.self) { _ in
+            calls.names.append("to")
+            return false
+        }
+        transitions.register(from: Start.self, to: Leaf.self) { _ in
+            calls.names.append("both")
+            return false
+        }
+        transitions.register(to: SpecialLeaf.self, unwind: true) { _ in
+            calls.names.append("unwind")
+            return false
+        }
+        let stage = try await Stage(root: .stack([.screen("start")]), transitions: transitions) {
+            Factory(Start.self) { Start() }.kind("start")
+            Factory(SpecialLeaf.self).kind("leaf")
+        }
+        try await stage.navigator.open(Alpha())
+        #expect(calls.names == ["to", "both"])
+        #expect(stage.shape == "[start leaf]")
+    }
+
     @Test func `the input type is that of the produced value, not of the received one`() async throws {
         var transforms = OutputTransforms()
         transforms.register { (_: Gamma) in Alpha() }

@@ -1,5 +1,7 @@
 import FlintFlows
+import FlintStreams
 import FlintTesting
+import TestSupport
 import Testing
 
 /// Recording of flows that run inside flows, many levels deep.
@@ -32,6 +34,45 @@ import Testing
         #expect(run.transitions.count == 5)
         #expect(run.allTransitions.count == 5 * levels)
         #expect(indents(of: run) == (0..<levels).map { 2 * $0 })
+    }
+
+    /// Counts what runs ask of it and tell it.
+    private struct CountingSink: FlowSink {
+        let calls = Journal<Void>()
+        private let listeners = Broadcast<Void>()
+        private let subscription: BroadcastSubscription<Void>
+        let clock: any Clock<Duration> = ContinuousClock()
+
+        init() { subscription = listeners.subscribe(limit: 1) }
+
+        var counter: BroadcastCounter {
+            calls.note(())
+            return listeners.counter
+        }
+
+        var now: Duration {
+            calls.note(())
+            return .zero
+        }
+
+        func receive(_ transition: FlowTransition, of machine: (any StateMachine.Type)?) { calls.note(()) }
+
+        func standingIn(for action: (any FlowSink)?) -> any FlowSink {
+            calls.note(())
+            return self
+        }
+    }
+
+    @Test func `a level costs the same, however many there are`() async {
+        var calls: [Int] = []
+        for levels in [100, 200, 400] {
+            let sink = CountingSink()
+            let run = await withFlowSink(sink) { await NestedFlow(levels: levels).recordRun() }
+            #expect(run.allTransitions.count == 5 * levels)
+            calls.append(sink.calls.count)
+        }
+        #expect(calls[0] > 5 * 100)
+        #expect(calls[2] - calls[1] == 2 * (calls[1] - calls[0]))
     }
 
     @Test func `a run that is recorded inside a recorded one begins its outline at the margin`() async throws

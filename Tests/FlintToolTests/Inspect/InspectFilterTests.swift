@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import FlintInspectClient
@@ -71,5 +72,17 @@ import Testing
     func `what means nothing is said in words`(text: String, message: String) {
         let error = #expect(throws: UsageError.self) { try InspectFilter(text) }
         #expect(error?.message == message)
+    }
+
+    @Test(arguments: [("eventKinds", InspectFilter.kinds), ("filterOutcomes", InspectFilter.outcomes)])
+    func `the page knows the same words`(list: String, words: [String]) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let script = try String(
+            contentsOf: root.appending(path: "Sources/FlintInspector/Page/Source/js/filter.js"),
+            encoding: .utf8)
+        let start = try #require(script.range(of: "const \(list) = [")?.upperBound)
+        let end = try #require(script.range(of: "]", range: start..<script.endIndex)?.lowerBound)
+        #expect(script[start..<end].matches(of: /'([^']*)'/).map { String($0.1) } == words)
     }
 }

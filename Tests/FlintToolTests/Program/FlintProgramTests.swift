@@ -137,6 +137,8 @@ import Testing
         #expect(FlintProgram(files).run(["flows", "A.puml", "-oA.swift"]) == .done)
         #expect(FlintProgram(files).run(["flows", "A.puml", "-oA.swift"]) == .done)
         #expect(files.current.writes == ["A.swift"])
+        #expect(files.current.output.isEmpty)
+        #expect(files.current.complaints.isEmpty)
         files.update { $0.files["A.swift"]?.append(0x0A) }
         #expect(FlintProgram(files).run(["flows", "A.puml", "-oA.swift"]) == .done)
         #expect(files.current.writes == ["A.swift", "A.swift"])

@@ -16,4 +16,9 @@ import Testing
     func `a word far from all finds nothing`(word: String) {
         #expect(NearestName.nearest(to: word, among: ["check", "graph"]) == nil)
     }
+
+    @Test func `several near names come nearest first, equally near ones in their order`() {
+        let words = ["lists", "lost", "last", "list", "later"]
+        #expect(NearestName.near("list", among: words) { $0 } == ["list", "lists", "lost", "last"])
+    }
 }

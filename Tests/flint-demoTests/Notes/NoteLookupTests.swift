@@ -73,13 +73,4 @@ import Testing
         let error = #expect(throws: NotesError.self) { try lookup([]).entry(for: "1") }
         #expect(error?.description.contains("there are no notes") == true)
     }
-
-    @Test(arguments: [
-        ("", "", 0), ("abc", "abc", 0), ("abc", "abd", 1), ("abc", "ab", 1), ("abc", "xabc", 1),
-        ("abc", "acb", 1), ("kitten", "sitting", 3),
-    ]) func `the distance counts edits`(left: String, right: String, distance: Int) {
-        let result = NameSuggestions.distance(from: Array(left), to: Array(right), limit: 10)
-        #expect(result == distance)
-        #expect(NameSuggestions.distance(from: Array(left), to: Array(right), limit: distance - 1) == nil)
-    }
 }

@@ -47,7 +47,7 @@ import Testing
         (["--events=xml"], "Events are printed as text or as json, not as “xml”. See --help."),
         (["--create=yes"], "--create takes no value. See --help."),
         (["--foldr", "x"], "There is no option --foldr. Did you mean --folder?"),
-        (["-x"], "There is no option -x. Did you mean -h?"),
+        (["-x"], "There is no option -x. See --help."),
         (["--nonsense"], "There is no option --nonsense. See --help."),
     ]) func `a wrong option is named`(arguments: [String], message: String) {
         let error = #expect(throws: UsageError.self) { try ProgramOptions(parsing: arguments) }

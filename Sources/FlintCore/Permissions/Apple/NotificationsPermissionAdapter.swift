@@ -6,27 +6,28 @@
     /// The permission to tell the person something while the application is not in use.
     ///
     /// The system tells its status only to those who wait: before the first ``refresh()`` or request it is `notDetermined`.
-    /// Refresh the permission checker when the application begins.
+    /// Refresh the permission checker when the application begins. In a process that is no application, such as a test or a
+    /// tool, it is `unsupported` from the beginning.
     public final class NotificationsPermissionAdapter: PermissionAdapter {
         /// Always ``PermissionKind/notifications``.
         public var kind: PermissionKind { .notifications }
 
-        private let known = Mutex(PermissionStatus.notDetermined)
+        private let known: Mutex<PermissionStatus>
         private let options: UNAuthorizationOptions
 
-        /// The system's center, which raises an exception in a process that is no application, such as a test or a tool.
-        private var center: UNUserNotificationCenter? {
+        /// Whether the system has a center for this process; else it raises an exception.
+        private static var isApplication: Bool {
             let bundle = Bundle.main
-            guard bundle.bundleIdentifier != nil, ["app", "appex"].contains(bundle.bundleURL.pathExtension)
-            else { return nil }
-            return UNUserNotificationCenter.current()
+            return bundle.bundleIdentifier != nil
+                && ["app", "appex"].contains(bundle.bundleURL.pathExtension)
         }
 
+        private var center: UNUserNotificationCenter? { Self.isApplication ? .current() : nil }
+
         /// Creates an adapter that asks for alerts, badges and sounds.
-        ///
-        /// In a process that is no application the permission is `unsupported`.
         public init() {
             options = [.alert, .badge, .sound]
+            known = Mutex(Self.isApplication ? .notDetermined : .unsupported)
         }
 
         /// How the permission stood when it was last found out.
@@ -36,7 +37,7 @@
 
         /// Finds out how the permission stands.
         public func refresh() async {
-            guard let center else { return known.withLock { $0 = .unsupported } }
+            guard let center else { return }
             let settings = await center.notificationSettings()
             let status: PermissionStatus =
                 switch settings.authorizationStatus {

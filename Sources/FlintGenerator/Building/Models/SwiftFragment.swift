@@ -11,6 +11,10 @@ struct SwiftFragment {
     private let bytes: [UInt8]
     private var position = 0
     private var open: [(offset: Int, closer: UInt8)] = []
+    /// How many of the open brackets are braces: what stands in a closure may be statements.
+    private var braces = 0
+    /// Whether the last token was an operand, which another one cannot follow.
+    private var isOperand = false
 
     private init(_ text: String) {
         bytes = Array(text.utf8)
@@ -45,8 +49,11 @@ struct SwiftFragment {
             guard open.popLast()?.closer == byte else {
                 return "'\(Character(.init(byte)))' closes nothing; leave it out"
             }
+            if byte == UInt8(ascii: "}") { braces -= 1 }
             position += 1
-        case UInt8(ascii: "\""): return takeString(hashes: 0)
+            isOperand = true
+        case UInt8(ascii: "\""): return operand { $0.takeString(hashes: 0) }
+        case UInt8(ascii: "`"): return operand { $0.takeQuotedName() }
         case UInt8(ascii: "#"): return takeHashes()
         case UInt8(ascii: "/") where next == UInt8(ascii: "/") || next == UInt8(ascii: "*"):
             return "a default is no place for a Swift comment; write a comment as a line that begins with '"
@@ -54,24 +61,86 @@ struct SwiftFragment {
         case UInt8(ascii: ",") where open.isEmpty: return "',' ends the default; put a tuple into parentheses"
         case 0..<0x20 where byte != UInt8(ascii: "\t"), 0x7F:
             return "a control character is no Swift; leave it out"
-        default: position += 1
+        case UInt8(ascii: " "), UInt8(ascii: "\t"): position += 1
+        case UInt8(ascii: "!") where isPostfix, UInt8(ascii: "?") where isPostfix: position += 1
+        case _ where byte.isSwiftWord: return takeWord()
+        default:
+            position += 1
+            isOperand = false
         }
+        return nil
+    }
+
+    /// Whether an operator that stands here belongs to the operand before it.
+    private var isPostfix: Bool {
+        isOperand && bytes[position - 1] != UInt8(ascii: " ") && bytes[position - 1] != UInt8(ascii: "\t")
+    }
+
+    /// Takes an operand, which must not follow another one.
+    private mutating func operand(_ take: (inout Self) -> String?) -> String? {
+        if isOperand, braces == 0 { return "an operator is missing before it; a default is one expression" }
+        let message = take(&self)
+        isOperand = true
+        return message
+    }
+
+    /// Takes a name, a number or a keyword.
+    private mutating func takeWord() -> String? {
+        let start = position
+        let end = bytes[position...].firstIndex { !$0.isSwiftWord } ?? bytes.count
+        guard !Self.keywords.contains(String(decoding: bytes[start..<end], as: UTF8.self)) else {
+            (position, isOperand) = (end, false)
+            return nil
+        }
+        return operand {
+            $0.position = end
+            return nil
+        }
+    }
+
+    /// The words that stand before an operand or between two.
+    private static let keywords: Set<String> = [
+        "any", "as", "async", "await", "borrowing", "consume", "consuming", "copy", "each", "in", "inout",
+        "is", "isolated", "repeat", "rethrows", "sending", "some", "throws", "try", "unsafe",
+    ]
+
+    /// Takes a name between backticks.
+    private mutating func takeQuotedName() -> String? {
+        guard let end = bytes[(position + 1)...].firstIndex(of: UInt8(ascii: "`")) else {
+            return "the name is not closed; write '`' behind it"
+        }
+        position = end + 1
         return nil
     }
 
     private mutating func push(_ closer: UInt8) {
         open.append((position, closer))
+        if closer == UInt8(ascii: "}") { braces += 1 }
         position += 1
+        isOperand = false
     }
+
+    /// The words behind `#` that are no expressions.
+    private static let directives: Set<String> = [
+        "if", "elseif", "else", "endif", "error", "warning", "sourceLocation",
+    ]
 
     /// Takes the `#` of a raw string, or of a macro.
     private mutating func takeHashes() -> String? {
-        var hashes = 0
-        while position < bytes.count, bytes[position] == UInt8(ascii: "#") {
-            (hashes, position) = (hashes + 1, position + 1)
+        let end = bytes[position...].firstIndex { $0 != UInt8(ascii: "#") } ?? bytes.count
+        let hashes = end - position
+        if end < bytes.count, bytes[end] == UInt8(ascii: "\"") {
+            return operand {
+                $0.position = end
+                return $0.takeString(hashes: hashes)
+            }
         }
-        guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { return nil }
-        return takeString(hashes: hashes)
+        let word = String(decoding: bytes[end...].prefix { $0.isSwiftWord }, as: UTF8.self)
+        guard hashes == 1, !word.isEmpty, !Self.directives.contains(word) else {
+            return "'#\(word)' is no expression; write the value itself"
+        }
+        position = end
+        return nil
     }
 
     /// Takes a string, with what is interpolated.
@@ -137,5 +206,17 @@ struct SwiftFragment {
         let rest = parts[0].drop { $0 == " " || $0 == "\t" }.dropFirst(name.count)
         guard name.isIdentifier, rest.allSatisfy({ $0 == " " || $0 == "\t" }) else { return false }
         return parts.count == 1 || TypeExpression(String(parts[1]), naming: .any) != nil
+    }
+}
+
+extension UInt8 {
+    /// Whether a byte is one of a name or a number of Swift, as far as ASCII goes.
+    fileprivate var isSwiftWord: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+            true
+        default: false
+        }
     }
 }

@@ -57,6 +57,12 @@ struct DrawnScope {
         var texts: [SyntaxText] = []
     }
 
+    /// A state, by its region and id.
+    struct MemberKey: Hashable {
+        var region: Int
+        var id: String
+    }
+
     /// A reserved state, by its region.
     struct ReservedKey: Hashable {
         var region: Int
@@ -65,7 +71,7 @@ struct DrawnScope {
 
     let owner: Int?
     let depth: Int
-    var members: [String: Int] = [:]
+    var members: [MemberKey: Int] = [:]
     /// Its states by the cases that they become.
     var names: [String: Int] = [:]
     /// The last number that was put behind a case, by the case without it.

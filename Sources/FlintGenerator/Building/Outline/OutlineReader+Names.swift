@@ -1,35 +1,59 @@
 extension OutlineReader {
     /// What an id means at a place; it creates a state if there is none of that name.
-    mutating func resolve(_ id: String, at place: Place, location: SourceLocation) -> DrawnEnd.Item? {
-        let all = byID[id] ?? []
-        if all.isEmpty, let mark = ScopeMark(stateName: id) {
+    ///
+    /// The name of the composite around the place means that composite if it `namesOwner`.
+    mutating func resolve(
+        _ id: String, namesOwner: Bool = true, at place: Place, location: SourceLocation
+    ) -> DrawnEnd.Item? {
+        let isUnknown = byID[id] == nil
+        if isUnknown, let mark = ScopeMark(stateName: id) {
             return .mark(mark, scope: place.scope, region: place.region)
         }
-        if let index = find(id, from: place.scope) ?? (all.count == 1 ? all[0] : nil) { return .state(index) }
-        if all.isEmpty, let parts = components(of: id) {
+        if namesOwner, place.region == 0, let owner = outline.scopes[place.scope].owner,
+            outline.states[owner].id == id
+        {
+            return .state(owner)
+        }
+        if let known = known(id, at: place) { return .state(known) }
+        if isUnknown, let parts = components(of: id) {
             return resolve(path: parts, isPlain: true, isDeclared: false, at: place, location: location)
         }
-        let created = create(id, at: place, location: location)
-        if !all.isEmpty, let created {
-            let names = all.prefix(4).map { "'\(outline.dottedName(of: $0))'" }
-            let more = all.count > names.count ? " and others" : ""
-            findings.warning(
-                .ambiguousName, at: location,
-                "'\(id)' is another state, '\(outline.dottedName(of: created))', beside "
-                    + names.joined(separator: " and ") + more + "; write the name of the one that you mean")
-        }
-        return created.map { .state($0) }
+        guard let created = create(id, at: place, location: location) else { return nil }
+        warn(ofOtherState: created, location)
+        return .state(created)
+    }
+
+    /// The only state of a name, wherever it is, but not the composite around the place; of several, the one right here.
+    func known(_ id: String, at place: Place) -> Int? {
+        let all = byID[id] ?? []
+        guard separator != nil else { return all.first }
+        let owner = outline.scopes[place.scope].owner
+        if all.count == 1, place.region > 0 || all[0] != owner { return all[0] }
+        return outline.member(id, of: place)
+    }
+
+    /// Warns of a new state beside others of its name.
+    mutating func warn(ofOtherState index: Int, _ location: SourceLocation) {
+        let id = outline.states[index].id
+        let others = (byID[id] ?? []).prefix(5).filter { $0 != index }
+        guard !others.isEmpty else { return }
+        let names = others.prefix(4).map { "'\(outline.dottedName(of: $0))'" }
+        let more = (byID[id]?.count ?? 0) > names.count + 1 ? " and others" : ""
+        findings.warning(
+            .ambiguousName, at: location,
+            "'\(id)' is another state, '\(outline.dottedName(of: index))', beside "
+                + names.joined(separator: " and ") + more + "; write the name of the one that you mean")
     }
 
     /// Looks in the scope, then outwards.
-    private func find(_ id: String, from scope: Int) -> Int? {
-        var next = scope
+    private func find(_ id: String, from place: Place) -> Int? {
+        var next = place
         while true {
-            let owner = outline.scopes[next].owner
+            let owner = outline.scopes[next.scope].owner
             if let owner, outline.states[owner].id == id { return owner }
-            if let index = outline.scopes[next].members[id] { return index }
+            if let index = outline.member(id, of: next) { return index }
             guard let owner else { return nil }
-            next = outline.states[owner].scope
+            next = Place(scope: outline.states[owner].scope, region: outline.states[owner].region)
         }
     }
 
@@ -49,25 +73,24 @@ extension OutlineReader {
 
     /// What a dotted name means; it and the composites around it are created if they are missing.
     ///
-    /// A declaration looks for the first part outwards only, because it may be the first word of that part; a
-    /// mention may mean the only state of that name anywhere. The last part may be a mark if it `isPlain`.
+    /// The first part is a state of the diagram, else one right here. A mention may also mean one around the place, and
+    /// the only state of that name anywhere. The last part may be a mark if it `isPlain`.
     mutating func resolve(
         path: [String], isPlain: Bool, isDeclared: Bool, at place: Place, location: SourceLocation
     ) -> DrawnEnd.Item? {
         let first = path[0]
         let all = byID[first] ?? []
-        let isOnly = all.count == 1 && !isDeclared
-        var state =
-            find(first, from: place.scope) ?? (isOnly ? all[0] : nil)
-            ?? create(first, at: place, location: location)
+        var known = outline.member(first, of: Place(scope: 0, region: 0)) ?? outline.member(first, of: place)
+        if !isDeclared { known = known ?? find(first, from: place) ?? (all.count == 1 ? all[0] : nil) }
+        var state = known ?? create(first, at: place, location: location)
         for (index, part) in path.enumerated().dropFirst() {
             guard let outer = state, let scope = inside(of: outer, location: location) else { return nil }
-            let region = scope == place.scope ? place.region : 0
-            let known = outline.scopes[scope].members[part]
+            let inside = Place(scope: scope, region: 0)
+            let known = outline.member(part, of: inside)
             if known == nil, isPlain, index == path.count - 1, let mark = ScopeMark(stateName: part) {
-                return .mark(mark, scope: scope, region: region)
+                return .mark(mark, scope: scope, region: scope == place.scope ? place.region : 0)
             }
-            state = known ?? create(part, at: Place(scope: scope, region: region), location: location)
+            state = known ?? create(part, at: inside, location: location)
         }
         return state.map { .state($0) }
     }
@@ -84,7 +107,7 @@ extension OutlineReader {
         let name = freeName(of: id, in: place.scope, location: location)
         outline.states.append(
             DrawnState(id: id, name: name, scope: place.scope, region: place.region, location: location))
-        outline.scopes[place.scope].members[id] = index
+        outline.scopes[place.scope].members[.init(region: place.region, id: id)] = index
         outline.scopes[place.scope].names[name.member] = index
         byID[id, default: []].append(index)
         return index
@@ -146,5 +169,12 @@ extension OutlineReader {
         guard !hasReportedLimit else { return }
         hasReportedLimit = true
         findings.error(.limit, at: location, message + "; split the diagram")
+    }
+}
+
+extension Outline {
+    /// The state of an id in one region of a scope.
+    func member(_ id: String, of place: OutlineReader.Place) -> Int? {
+        scopes[place.scope].members[.init(region: place.region, id: id)]
     }
 }

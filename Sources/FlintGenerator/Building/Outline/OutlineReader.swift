@@ -1,12 +1,20 @@
-/// Reads the statements of a block: first the declarations and descriptions, then the links.
+/// Reads the statements of a block, as often as PlantUML does: the declarations and descriptions, then the links, then
+/// the declarations again.
 ///
 /// States that are declared or described are known before any link is read. A state that only links name belongs to
-/// the composite where the first of them stands.
+/// the composite where the first of them stands. What a declaration means may change while others of its name are
+/// drawn: then it is another state from there on.
 struct OutlineReader {
     /// Where a statement stands.
     struct Place {
         var scope: Int
         var region: Int
+    }
+
+    private enum Pass {
+        case declarations
+        case links
+        case changes
     }
 
     var outline = Outline()
@@ -16,7 +24,8 @@ struct OutlineReader {
     var separator: String? = "."
     var hasReportedLimit = false
     let limits: BuildingLimits
-    /// What each declaration and each description means, in the order of the text, for the second pass.
+    private var pass = Pass.declarations
+    /// What each description means, in the order of the text, for the second pass.
     private var items: [DrawnEnd.Item?] = []
     private var nextItem = 0
 
@@ -26,51 +35,71 @@ struct OutlineReader {
 
     /// Reads the statements of a block.
     mutating func read(_ statements: [StatementSyntax]) {
-        declare(statements, in: 0)
-        separator = "."
-        follow(statements, in: 0)
+        for pass in [Pass.declarations, .links, .changes] {
+            self.pass = pass
+            separator = "."
+            read(statements, in: 0)
+        }
         dropImpossibleRoles()
         resolveMarks()
         noteEqualTitles()
     }
 
-    // MARK: Declarations and descriptions
-
-    private mutating func declare(_ statements: [StatementSyntax], in scope: Int) {
+    private mutating func read(_ statements: [StatementSyntax], in scope: Int) {
         var place = Place(scope: scope, region: 0)
         for statement in statements {
             switch statement {
-            case .state(let state): declare(state, at: place)
-            case .field(let field):
-                let item = resolve(field.id.text, at: place, location: field.id.location)
-                items.append(item)
-                if let item, let text = field.text { describe(item, text) }
+            case .state(let state): read(state, at: place)
+            case .field(let field): read(field, at: place)
+            case .link(let link): if pass == .links { follow(link, at: place) }
             case .region(let location):
                 place.region += 1
                 outline.scopes[scope].separators[place.region] = location
             case .separator(let mark): separator = mark
-            case .link: break
             }
         }
     }
 
-    private mutating func declare(_ state: StateSyntax, at place: Place) {
+    // MARK: Declarations and descriptions
+
+    private mutating func read(_ field: FieldSyntax, at place: Place) {
+        switch pass {
+        case .declarations:
+            let item = resolve(field.id.text, at: place, location: field.id.location)
+            items.append(item)
+            if let item, let text = field.text { describe(item, text) }
+        case .links:
+            // Bodies that lie too deep may be skipped in one pass only.
+            if nextItem < items.count, let item = items[nextItem] { mention(item, at: field.id.location) }
+            nextItem += 1
+        case .changes: break
+        }
+    }
+
+    private mutating func read(_ state: StateSyntax, at place: Place) {
+        let count = outline.states.count
         let item = declaredItem(of: state, at: place)
-        items.append(item)
-        if let item, let text = state.text { describe(item, text) }
+        if pass == .declarations, let item, let text = state.text { describe(item, text) }
+        if pass == .links, let item { mention(item, at: state.id.location) }
         switch item {
         case .state(let index)?:
-            if !outline.states[index].isDeclared { outline.states[index].location = state.id.location }
-            outline.states[index].isDeclared = true
-            setTitle(of: index, state)
-            apply(state.stereotypes, to: index)
+            let isNew = index >= count
+            if pass == .declarations || isNew {
+                if !outline.states[index].isDeclared { outline.states[index].location = state.id.location }
+                outline.states[index].isDeclared = true
+                apply(state.stereotypes, to: index)
+            }
+            setTitle(of: index, state, isNew: isNew)
+            if isNew, pass != .declarations { warn(ofOtherState: index, state.id.location) }
+            if isNew, pass == .changes { mention(.state(index), at: state.id.location) }
             guard let body = state.body, !body.isEmpty else { return }
             if let inside = inside(of: index, location: state.id.location) {
-                declare(body, in: inside)
+                read(body, in: inside)
             } else {
                 skipSeparators(in: body)
             }
         case .mark(let mark, let scope, let region)?:
+            guard pass == .declarations else { return }
             let key = DrawnScope.ReservedKey(region: region, mark: mark)
             outline.scopes[scope].reserved[key, default: .init()].declaration = state.id.location
         case nil: skipSeparators(in: state.body ?? [])
@@ -87,7 +116,7 @@ struct OutlineReader {
             return .mark(mark, scope: place.scope, region: place.region)
         }
         if let known = known(id, at: place) {
-            warn(ofSameState: known, at: place, location)
+            if pass == .declarations { warn(ofSameState: known, at: place, location) }
             return .state(known)
         }
         return create(id, at: place, location: location).map { .state($0) }
@@ -97,14 +126,6 @@ struct OutlineReader {
     private func isPlain(_ state: StateSyntax, as mark: ScopeMark? = nil) -> Bool {
         state.body?.isEmpty != false
             && state.stereotypes.allSatisfy { Stereotype($0.text).map { $0.mark == mark } ?? true }
-    }
-
-    /// A name that one state has, wherever it is, means that state; of several, the one beside the declaration.
-    private func known(_ id: String, at place: Place) -> Int? {
-        let all = byID[id] ?? []
-        let owner = outline.scopes[place.scope].owner
-        if all.count == 1, place.region > 0 || all[0] != owner { return all[0] }
-        return outline.scopes[place.scope].members[id]
     }
 
     private mutating func warn(ofSameState index: Int, at place: Place, _ location: SourceLocation) {
@@ -120,16 +141,32 @@ struct OutlineReader {
                 + "write '\(outline.dottedName(of: owner)).\(known.id)' for another one")
     }
 
-    /// The last title counts, but that of a body before all others; a declaration without a body and without a
-    /// title takes the title away.
-    private mutating func setTitle(of index: Int, _ state: StateSyntax) {
+    /// Sets the title: the last one counts, but that of a body before all others.
+    ///
+    /// A declaration without a body and without a title takes the title away. A frame has a title only if nothing named
+    /// it before.
+    private mutating func setTitle(of index: Int, _ state: StateSyntax, isNew: Bool) {
+        let name = outline.states[index].id
+        if state.isFrame {
+            if isNew {
+                outline.states[index].title = state.title?.text
+            } else if pass == .declarations, let title = state.title,
+                title.text != outline.states[index].title
+            {
+                findings.warning(
+                    .repeatedTitle, at: title.location,
+                    "'\(name)' was named before, so this frame gets no title; "
+                        + "write 'state' instead of 'frame'")
+            }
+            return
+        }
         let hasBody = state.body != nil
+        guard hasBody || isNew || pass == .declarations else { return }
         guard hasBody ? state.title != nil : !outline.states[index].hasTitleOfBody else { return }
         outline.states[index].hasTitleOfBody = hasBody
         let known = outline.states[index].title
         outline.states[index].title = state.title?.text
-        guard let known, known != state.title?.text else { return }
-        let name = outline.states[index].id
+        guard pass == .declarations, let known, known != state.title?.text else { return }
         findings.warning(
             .repeatedTitle, at: state.title?.location ?? state.id.location,
             state.title == nil
@@ -149,36 +186,6 @@ struct OutlineReader {
     }
 
     // MARK: Links
-
-    private mutating func follow(_ statements: [StatementSyntax], in scope: Int) {
-        var place = Place(scope: scope, region: 0)
-        for statement in statements {
-            switch statement {
-            case .state(let state): follow(state)
-            case .field(let field): if let item = takeItem() { mention(item, at: field.id.location) }
-            case .link(let link): follow(link, at: place)
-            case .region: place.region += 1
-            case .separator(let mark): separator = mark
-            }
-        }
-    }
-
-    private mutating func takeItem() -> DrawnEnd.Item? {
-        defer { nextItem += 1 }
-        return items[nextItem]
-    }
-
-    private mutating func follow(_ state: StateSyntax) {
-        let item = takeItem()
-        if let item { mention(item, at: state.id.location) }
-        guard case .state(let index)? = item else { return skipSeparators(in: state.body ?? []) }
-        guard let body = state.body, !body.isEmpty else { return }
-        if let inside = outline.states[index].inside {
-            follow(body, in: inside)
-        } else {
-            skipSeparators(in: body)
-        }
-    }
 
     private mutating func follow(_ link: LinkSyntax, at place: Place) {
         guard
@@ -220,7 +227,8 @@ struct OutlineReader {
     }
 
     private mutating func resolve(_ id: String, _ end: LinkEndSyntax, at place: Place) -> DrawnEnd? {
-        guard let item = resolve(id, at: place, location: end.location) else { return nil }
+        guard let item = resolve(id, namesOwner: !end.isBar, at: place, location: end.location)
+        else { return nil }
         mention(item, at: end.location)
         if case .state(let index) = item {
             apply(end.stereotypes, to: index)
@@ -236,7 +244,8 @@ struct OutlineReader {
             let item: DrawnEnd.Item = .mark(mark, scope: place.scope, region: place.region)
             return DrawnEnd(item: item, location: end.location)
         }
-        guard case .state(let index)? = resolve(id, at: place, location: end.location) else { return nil }
+        guard case .state(let index)? = resolve(id, namesOwner: false, at: place, location: end.location)
+        else { return nil }
         mention(.state(index), at: end.location)
         guard let inside = inside(of: index, location: end.location) else { return nil }
         return DrawnEnd(item: .mark(mark, scope: inside, region: 0), location: end.location)

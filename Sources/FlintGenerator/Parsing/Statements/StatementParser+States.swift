@@ -26,12 +26,14 @@ extension StatementParser {
     /// Reads `frame X {`, which is a state with a body.
     mutating func frame(at start: Int) throws(LineError) -> LineStatement {
         let statement = try state()
-        if case .state(let state, let opensBody) = statement, state.body == nil, !opensBody {
+        guard case .state(var state, let opensBody) = statement else { return statement }
+        guard state.body != nil || opensBody else {
             throw LineError(
                 .syntax, at: start, "a frame has a body; write '{' at the end of the line",
                 foreignKind: ForeignKind("deployment", isCertain: false))
         }
-        return statement
+        state.isFrame = true
+        return .state(state, opensBody: opensBody)
     }
 
     /// Takes `id`, `id as "title"`, `"title" as id` or `"title"`.

@@ -31,7 +31,7 @@ extension UserDefaultsTweakProvider {
             before.append((key, defaults.object(forKey: key)))
             Self.put(object, for: key, in: defaults)
         }
-        guard !defaults.synchronize() else { return }
+        guard !Self.synchronize(defaults) else { return }
         for (key, object) in before.reversed() { Self.put(object, for: key, in: defaults) }
         throw TweakError(
             .storageFailed, providerID: id,

@@ -103,13 +103,23 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     /// - Throws: ``TweakError`` with the code `storageFailed` if they cannot be read; the content stays as it was.
     public func refresh() async throws {
         guard let defaults else { throw missingSuite }
-        guard defaults.synchronize() else {
+        guard Self.synchronize(defaults) else {
             throw TweakError(
                 .storageFailed, providerID: id,
                 "“\(id)” was not refreshed: the user defaults cannot be read; check the permissions of their folder."
             )
         }
         reload(cause: .refresh)
+    }
+
+    /// Reads and writes what is stored; whether that worked.
+    static func synchronize(_ defaults: UserDefaults) -> Bool {
+        #if canImport(Darwin)
+            // There, the system does it by itself, and the result is not to be relied on.
+            return true
+        #else
+            return defaults.synchronize()
+        #endif
     }
 
     /// The user defaults; each call makes an object of its own, and all those of one suite share their content.

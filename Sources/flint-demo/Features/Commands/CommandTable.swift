@@ -1,3 +1,5 @@
+import FlintTweaks
+
 /// The commands, from which parsing, help and suggestions are made.
 struct CommandTable: Sendable {
     /// The commands in the order of the help.
@@ -34,22 +36,13 @@ struct CommandTable: Sendable {
         throw UsageError("There is no command “\(word)”. \(advice)")
     }
 
-    /// The command that begins so, or that takes the fewest changes of characters to get to.
+    /// The only command that begins so, else the nearest one.
     private func nearest(to key: String) -> String? {
         let beginning = commands.filter { $0.word.hasPrefix(key) }
         if beginning.count == 1 { return beginning.first?.word }
-        let wanted = Array(key.prefix(32))
-        // Of shorter words, one change leaves too little to tell what was meant.
-        let limit = wanted.count / 3
-        guard limit > 0 else { return nil }
-        let rated = commands.flatMap { command in
-            ([command.word] + command.aliases).compactMap { word in
-                NameSuggestions.distance(from: wanted, to: Array(word), limit: limit)
-                    .map { (word: command.word, distance: $0) }
-            }
+        let words = commands.flatMap { command in
+            ([command.word] + command.aliases).map { (command: command.word, spelling: $0) }
         }
-        // The order of the table decides between equals.
-        return rated.enumerated().min { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }?
-            .element.word
+        return NearestName.nearest(to: key, among: words) { $0.spelling }?.command
     }
 }

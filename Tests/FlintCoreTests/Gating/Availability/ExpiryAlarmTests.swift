@@ -40,4 +40,21 @@ import Testing
         clock.advance(by: .seconds(10))
         #expect(await rings.reduce(into: []) { $0.append($1) } == [2])
     }
+
+    @Test func `a clock that fails once keeps no later alarm from ringing`() async {
+        let (clock, alarm) = (ManualClock(), ExpiryAlarm())
+        let start = Date(timeIntervalSinceReferenceDate: 0)
+        let (rings, ring) = AsyncStream.makeStream(of: Int.self)
+        alarm.set(for: start + 10, evaluatedAt: start, now: start, on: FailingClock(clock)) { ring.yield(1) }
+        await alarm.task?.value
+        alarm.set(for: start + 20, evaluatedAt: start, now: start, on: clock) {
+            ring.yield(2)
+            ring.finish()
+        }
+        // Without that alarm nobody would ever sleep.
+        #expect(alarm.task != nil)
+        if alarm.task == nil { ring.finish() }
+        clock.advance(by: .seconds(20))
+        #expect(await rings.reduce(into: []) { $0.append($1) } == [2])
+    }
 }
