@@ -69,21 +69,6 @@ public final class Broadcast<Element: Sendable>: Sendable {
         counter.countUnobserved() ?? storage.publish(inPlace: element)
     }
 
-    /// Publishes an element, and leaves it to the caller to wake the subscribers that sleep.
-    ///
-    /// It is for callers that hold a lock of their own, under which nothing must be resumed: a record of elements that
-    /// is written under that lock has the order of the elements, and whoever subscribes and then reads the record
-    /// misses nothing. The element that it replaces is released before it returns, so releasing one must run no code of
-    /// an application.
-    ///
-    /// - Parameter element: The element; dropped while nobody listens.
-    /// - Returns: The element's position, counted from 1, and the wake-up to perform outside the caller's lock.
-    @inlinable
-    package func publishWithoutWaking(_ element: Element) -> (position: UInt64, wakeUp: BroadcastWakeUp?) {
-        if let position = counter.countUnobserved() { return (position, nil) }
-        return storage.publishWithoutWaking(element)
-    }
-
     /// Subscribes with a handle that can also be read without waiting.
     ///
     /// Elements published after this call returns are received, however late reading begins.

@@ -27,15 +27,6 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
         return taken.position
     }
 
-    /// Publishes an element; the caller wakes those who wait for it.
-    ///
-    /// - Returns: The position and the wake-up.
-    @inlinable
-    func publishWithoutWaking(_ element: Element) -> (position: UInt64, wakeUp: BroadcastWakeUp?) {
-        let taken = take { element }
-        return (taken.position, taken.woken.isEmpty ? nil : BroadcastWakeUp(taken.woken))
-    }
-
     /// Takes an element, which is made under the lock, and hands out the one that it replaces.
     @inlinable
     func take(_ element: () -> Element) -> (position: UInt64, woken: [Signal], replaced: Element?) {

@@ -194,4 +194,26 @@ import Testing
         }
         #expect(asleep == 100)
     }
+
+    @TaskLocal private static var local = 0
+
+    @Test func `several sleepers are woken in a task that has nothing of the writer's`() async {
+        let executor = ManualTaskExecutor { Self.local }
+        let log = EventLog(capacity: 8)
+        let readers = (0..<2).map { _ in
+            Task(executorPreference: executor) {
+                let cursor = EventCursor(reading: log, after: .beginning)
+                await cursor.sleeper.sleep()
+            }
+        }
+        await executor.runAll()
+        await Task(name: "test.writer", priority: .background) {
+            Self.$local.withValue(1) { _ = log.append(EventRow(.began)) }
+        }.value
+        let notes = await executor.nextNotes(2)
+        #expect(notes.map(\.local) == [0, 0])
+        #expect(notes.map(\.priority) == [.high, .high])
+        await executor.runAll()
+        for reader in readers { await reader.value }
+    }
 }

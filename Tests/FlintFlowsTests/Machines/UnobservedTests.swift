@@ -83,11 +83,11 @@ import Testing
     @Test func `a sink that wants records for itself gets them though nobody listens`() async throws {
         let counting = Counting()
         let sink = TestSink(isListening: false)
-        sink.recording?.set(true)
+        sink.recording.set(true)
         _ = try await sink.observe { try await Machine().run(counting) }
         #expect(sink.received.count == 12)
         #expect(Set(sink.machines.entries) == [Machine.graph.machine])
-        sink.recording?.set(false)
+        sink.recording.set(false)
         _ = try await sink.observe { try await Machine().run(counting) }
         #expect(sink.received.count == 12)
     }
@@ -103,7 +103,7 @@ import Testing
     @Test func `it can begin to want them while a run is under way`() async throws {
         let counting = Counting()
         let sink = TestSink(isListening: false)
-        let machine = Machine { if $0 == 4 { sink.recording?.set(true) } }
+        let machine = Machine { if $0 == 4 { sink.recording.set(true) } }
         _ = try await sink.observe { try await machine.run(counting) }
         #expect(sink.received.entries.map(\.index) == Array(5...11))
     }
@@ -111,7 +111,7 @@ import Testing
     @Test func `it gets those of a supervised run, too, which has no graph`() async throws {
         let counting = Counting()
         let sink = TestSink(isListening: false)
-        sink.recording?.set(true)
+        sink.recording.set(true)
         _ = try await sink.observe { try await FlowSupervisor { Machine() }.run(counting) }
         #expect(sink.received.count == 14)
         #expect(sink.machines.entries.first == .some(nil))

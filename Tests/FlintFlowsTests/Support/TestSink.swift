@@ -1,5 +1,4 @@
 import FlintFlows
-import FlintStreams
 import Synchronization
 import TestSupport
 
@@ -8,9 +7,7 @@ final class TestSink: FlowSink {
     let received = Journal<FlowTransition>()
     /// The names of the machines' graphs, record by record; nil for a supervisor.
     let machines = Journal<String?>()
-    let recording: FlowRecordingSwitch? = FlowRecordingSwitch()
-    private let listeners = Broadcast<Void>()
-    private let subscription = Mutex<BroadcastSubscription<Void>?>(nil)
+    let recording = FlowRecordingSwitch()
     private let time = Mutex(Duration.zero)
     private let reads = Mutex(0)
     /// How often a run asked what to report to.
@@ -20,19 +17,13 @@ final class TestSink: FlowSink {
 
     init(isListening: Bool = true, clock: any Clock<Duration> = ContinuousClock()) {
         self.clock = clock
-        if isListening { listen() }
+        recording.set(isListening)
     }
-
-    var counter: BroadcastCounter { listeners.counter }
 
     /// Begins to listen.
-    func listen() {
-        subscription.withLock { $0 = listeners.subscribe() }
-    }
+    func listen() { recording.set(true) }
 
-    func stopListening() {
-        subscription.withLock { $0 = nil }
-    }
+    func stopListening() { recording.set(false) }
 
     /// Each look at the clock is a second later.
     var now: Duration {

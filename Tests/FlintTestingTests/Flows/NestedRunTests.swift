@@ -1,5 +1,4 @@
 import FlintFlows
-import FlintStreams
 import FlintTesting
 import TestSupport
 import Testing
@@ -39,15 +38,14 @@ import Testing
     /// Counts what runs ask of it and tell it.
     private struct CountingSink: FlowSink {
         let calls = Journal<Void>()
-        private let listeners = Broadcast<Void>()
-        private let subscription: BroadcastSubscription<Void>
+        private let wanted = FlowRecordingSwitch()
         let clock: any Clock<Duration> = ContinuousClock()
 
-        init() { subscription = listeners.subscribe(limit: 1) }
+        init() { wanted.set(true) }
 
-        var counter: BroadcastCounter {
+        var recording: FlowRecordingSwitch {
             calls.note(())
-            return listeners.counter
+            return wanted
         }
 
         var now: Duration {
