@@ -9,6 +9,9 @@ struct InspectTail {
     /// How many lines of what has happened before are shown at first.
     var recent = 10
 
+    /// The types that have no line; theirs are the longest items.
+    private static let untold = ["stack", "section"]
+
     private var run: String?
     /// The newest event and the newest line of the log that were shown.
     private var lastEvent: Int64 = 0
@@ -26,10 +29,11 @@ struct InspectTail {
         if printsJSON, filter.terms.isEmpty {
             return bytes.isEmpty ? [] : [String(decoding: bytes, as: UTF8.self)]
         }
+        if let type = InspectItem.type(of: bytes[...]), Self.untold.contains(type) { return [] }
         guard let item = InspectItem(bytes) else { return raw(bytes) }
         if item.type == "snapshot" { return lines(ofSnapshot: item) }
-        let isTold = ["event", "flow", "availability", "log", "gap", "tweak", "stack", "section"].contains(
-            item.type)
+        if Self.untold.contains(item.type) { return [] }
+        let isTold = ["event", "flow", "availability", "log", "gap", "tweak"].contains(item.type)
         guard isTold else { return raw(bytes) }
         guard isNews(item.payload, item.type),
             let row = InspectRow(type: item.type, item.payload, time: item.time)

@@ -66,13 +66,20 @@ extension String: TweakRepresentable {
         self = value
     }
 
+    // For the conformance; code that writes it gets the deprecated one below.
+    /// The value to store: always a string, also if the text spells a number.
+    @_disfavoredOverload
+    @inlinable public var tweakValue: TweakValue { .string(self) }
+}
+
+// In an extension of the protocol, so that the property of this name in the module for migration, which does what it did in
+// JustTweak, comes before it.
+extension TweakRepresentable where Self == String {
     /// The value to store: always a string, also if the text spells a number.
     @available(
         *, deprecated,
         message:
             "Use TweakValue.string(_:), or TweakValue(parsing:) to get a number out of a text that spells one."
     )
-    // The module for migration has a property of this name, which does what it did in JustTweak.
-    @_disfavoredOverload
     @inlinable public var tweakValue: TweakValue { .string(self) }
 }

@@ -161,6 +161,11 @@ import Testing
                 #""action":"EditingFeature#OpenAction","outcomes":{"success":1},"p50":4290000"#))
     }
 
+    @Test(arguments: ["section", "stack"]) func `tail does not read what it has no line for`(type: String) {
+        let broken = Self.item(10, type, #"{"name":]"#)
+        #expect(run("tail", lines: Self.lines + [broken]).output == run("tail").output)
+    }
+
     @Test func `a percentile is the smallest value that so many do not exceed`() {
         let values = (1...10).map(Double.init).shuffled()
         #expect(InspectStatistics.percentile(0.5, of: values) == 5)
