@@ -58,7 +58,9 @@ final class Recorders: Sendable {
         history.begin(configuration.journal, at: time.now())
         timeline.configure(configuration.timeline)
         stacks.configure(configuration.actionStacks)
-        logs.configure(configuration.logging, clock: configuration.clock, elapsed: time.elapsed)
+        logs.configure(
+            configuration.logging, clock: configuration.clock, elapsed: time.elapsed,
+            scope: RequestScope(cell: RequestCell(owner: RuntimeReference(ownedBy: runtime)), number: 0))
         donations.configure(configuration.donations)
         activities.configure(configuration.activities)
         analytics.configure(configuration, for: runtime)
