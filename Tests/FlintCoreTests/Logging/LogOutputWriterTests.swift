@@ -12,6 +12,8 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct LogOutputWriterTests {
     struct OutputFailure: Error {}
 
+    enum App: FeatureGroup { static let subfeatures: [any FeatureDefinition.Type] = [] }
+
     private static func configured(
         _ outputs: [any LogOutput], capacity: Int = 10_000, limit: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock()
@@ -131,7 +133,6 @@ import Testing
             let runtimes = Journal<ObjectIdentifier>()
             func write(_ event: LogEvent) { runtimes.note(ObjectIdentifier(Flint.current)) }
         }
-        enum App: FeatureGroup { static let subfeatures: [any FeatureDefinition.Type] = [] }
         let output = Looking()
         let runtime = Flint()
         try runtime.setup(App.self) { $0.logging.production = .init(level: .info, outputs: [output]) }
@@ -255,7 +256,6 @@ import Testing
     }
 
     @Test func `a capacity below one is a warning of the set-up`() throws {
-        enum App: FeatureGroup { static let subfeatures: [any FeatureDefinition.Type] = [] }
         let runtime = Flint()
         try runtime.setup(App.self) { $0.logging.queueCapacity = 0 }
         #expect(runtime.diagnostics.map(\.code) == [.historyBadCapacity])
@@ -265,7 +265,6 @@ import Testing
     // MARK: The end
 
     @Test func `a shutdown writes all that was logged, and is not repeated`() throws {
-        enum App: FeatureGroup { static let subfeatures: [any FeatureDefinition.Type] = [] }
         let folder = try TemporaryFolder()
         let file = try FileLogOutput(directory: folder.url("logs"))
         let held = HeldLogOutput { _ in false }
@@ -283,7 +282,6 @@ import Testing
     }
 
     @Test func `a runtime with an output that hangs can be shut down`() async throws {
-        enum App: FeatureGroup { static let subfeatures: [any FeatureDefinition.Type] = [] }
         let output = HeldLogOutput()
         defer { output.open() }
         do {
