@@ -23,7 +23,8 @@ public struct ContextualLoggers: Sendable {
         for channel in LogChannel.allCases {
             configuration[channel] = .init(level: .debug, outputs: [output])
         }
-        logging.configure(configuration)
+        // A test that calls `perform` finds everything written when that returns.
+        logging.configure(configuration, place: .caller)
         origin = LogOrigin(logging, topic: LogTopic(topic)) { .init(activity: activity, topic: topic) }
     }
 

@@ -1,97 +1,193 @@
 internal import Synchronization
 
-/// Numbers log events and hands them to the outputs, one at a time, in the order of their numbers.
+/// Numbers log events and hands them out in the order of their numbers: to the history, to outputs that only take them,
+/// and to the writers of all others.
 ///
-/// Who writes waits for its turn and for the outputs. Only what an output itself logs is left to the task that is
-/// calling the output: waiting would be for ever.
+/// Who logs waits for nobody's output.
 final class LogWriter: Sendable {
-    private struct Queue {
-        /// What outputs have logged, to be written by the task that calls them.
-        var left: [LogDraft] = []
-        var isWriting = false
+    private enum Route: Sendable {
+        case immediate(any ImmediateLogOutput)
+        case queued(LogOutputWriter, output: Int)
     }
 
-    /// The writer whose outputs the current task is calling.
-    private static let calling = TaskLocal<ObjectIdentifier?>(wrappedValue: nil)
+    private struct State {
+        var outputs: [LogChannel: [any LogOutput]] = [:]
+        var routes: [LogChannel: [Route]] = [:]
+        var writers: [LogOutputWriter] = []
+        var timeLimit = Duration.zero
+        /// The number of the newest event.
+        var sequence: UInt64 = 0
+    }
 
     let history = LogHistory()
-    private let outputs = Mutex<[LogChannel: [any LogOutput]]>([:])
-    /// The number of the newest event, held while outputs are called, so that they get events in its order.
-    private let sequence = Mutex<UInt64>(0)
-    private let queue = Mutex(Queue())
-    private let failures = Mutex<(count: UInt64, last: String?)>((0, nil))
+    /// Held while events are lined up, so that all get them in the order of their numbers.
+    private let state = Mutex(State())
+    private let failures = Failures()
 
     /// How often an output threw.
-    var failureCount: UInt64 { failures.withLock { $0.count } }
+    var failureCount: UInt64 { failures.count }
 
     /// What was thrown last.
-    var lastFailure: String? { failures.withLock { $0.last } }
+    var lastFailure: String? { failures.last }
 
-    func configure(_ configuration: LoggingConfiguration) {
+    /// How many events an output never got.
+    var droppedCount: UInt64 {
+        state.withLock { $0.writers }.reduce(0) { $0 + $1.droppedCount }
+    }
+
+    /// Takes over what a set-up says; called once.
+    ///
+    /// - Parameters:
+    ///   - configuration: The outputs and their limits.
+    ///   - place: Where outputs are called.
+    ///   - scope: What they find in the task.
+    func configure(
+        _ configuration: LoggingConfiguration, place: LogOutputWriter.Place, scope: RequestScope?
+    ) {
         history.configure(capacity: configuration.historyCapacity)
-        outputs.withLock { outputs in
-            for channel in LogChannel.allCases { outputs[channel] = configuration[channel].outputs }
+        var plan = Plan()
+        for channel in LogChannel.allCases { plan.add(configuration[channel].outputs, of: channel) }
+        let failures = failures
+        let writers = plan.groups.map { outputs in
+            LogOutputWriter(
+                outputs, topic: .flint, place: place, capacity: configuration.queueCapacity,
+                timeLimit: configuration.flushTimeLimit,
+                surroundings: { call in
+                    guard let scope else { return call() }
+                    RequestScope.local.withValue(scope) { call() }
+                }, failed: { failures.note($0) })
+        }
+        state.withLock { state in
+            state.writers = writers
+            state.timeLimit = configuration.flushTimeLimit
+            for channel in LogChannel.allCases {
+                state.outputs[channel] = configuration[channel].outputs
+                state.routes[channel] = plan.places[channel]?
+                    .map { place in
+                        switch place {
+                        case .immediate(let output): .immediate(output)
+                        case .queued(let group, let output): .queued(writers[group], output: output)
+                        }
+                    }
+            }
         }
     }
 
-    /// Writes an event; when the call returns, it has been written, unless an output made it.
+    /// Lines up an event for all outputs; when the call returns, those that only take events have it.
     func write(_ draft: LogDraft) {
-        guard !leave(draft) else { return }
-        sequence.withLock { sequence in
-            queue.withLock { $0.isWriting = true }
-            var next: LogDraft? = draft
-            Self.calling.withValue(ObjectIdentifier(self)) {
-                while let draft = next {
-                    sequence += 1
-                    deliver(draft.numbered(sequence))
-                    next = takeLeft()
+        let resting = state.withLock { state in
+            state.sequence += 1
+            let event = draft.numbered(state.sequence)
+            history.append(event)
+            var resting: [LogOutputWriter] = []
+            for route in state.routes[event.channel] ?? [] {
+                switch route {
+                case .immediate(let output): try? output.write(event)
+                case .queued(let writer, let output):
+                    if writer.add(event, to: output) { resting.append(writer) }
                 }
             }
+            return resting
         }
-    }
-
-    /// Leaves an event that an output has logged to the task that is calling the outputs.
-    private func leave(_ draft: LogDraft) -> Bool {
-        guard Self.calling.get() == ObjectIdentifier(self) else { return false }
-        return queue.withLock { queue in
-            // A task that an output has started goes on after the call.
-            guard queue.isWriting else { return false }
-            queue.left.append(draft)
-            return true
-        }
-    }
-
-    private func takeLeft() -> LogDraft? {
-        queue.withLock { queue in
-            if queue.left.isEmpty {
-                queue.isWriting = false
-                return nil
-            }
-            return queue.left.removeFirst()
-        }
-    }
-
-    private func deliver(_ event: LogEvent) {
-        history.append(event)
-        for output in outputs(of: event.channel) { attempt { try output.write(event) } }
-    }
-
-    private func attempt(_ call: () throws -> Void) {
-        do { try call() } catch {
-            let text = RecordedText.clipped(TypeName(of: type(of: error)).identifier)
-            failures.withLock { $0 = ($0.count + 1, text) }
-        }
-    }
-
-    /// Flushes all outputs.
-    func flush() {
-        for channel in LogChannel.allCases {
-            for output in outputs(of: channel) { attempt { try output.flush() } }
-        }
+        history.tell()
+        for writer in resting { writer.run() }
     }
 
     /// The outputs of a channel.
     func outputs(of channel: LogChannel) -> [any LogOutput] {
-        outputs.withLock { $0[channel] ?? [] }
+        state.withLock { $0.outputs[channel] ?? [] }
+    }
+
+    // MARK: Waiting
+
+    private typealias Wait = (writer: LogOutputWriter, wait: LogWait)
+
+    /// Waits until what was logged before has been written, in a task, until a limit is over or the task is canceled.
+    ///
+    /// - Parameters:
+    ///   - isFlushing: Whether the outputs are to be flushed then.
+    ///   - timeLimit: Begins to sleep until the limit is over.
+    /// - Returns: Whether all was written.
+    func settle(
+        isFlushing: Bool, _ timeLimit: (Duration) -> @Sendable () async throws -> Void
+    ) async -> Bool {
+        let (waits, limit) = beginWaits(isFlushing: isFlushing)
+        guard !waits.isEmpty else { return true }
+        // It asks the application's clock.
+        let sleep = timeLimit(limit)
+        return await withTaskGroup(of: Bool.self) { group in
+            group.addTask(name: "logs.flush") {
+                var isDone = true
+                // Once canceled, each of them is only forgotten.
+                for (writer, wait) in waits { isDone = await writer.end(of: wait) && isDone }
+                return isDone
+            }
+            group.addTask(name: "logs.limit") {
+                try? await sleep()
+                return false
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? false
+        }
+    }
+
+    /// Waits until what was logged before has been written and flushed, in the thread, until the limit is over.
+    func flush() -> Bool {
+        let (waits, limit) = beginWaits(isFlushing: true)
+        let deadline = limit.deadline
+        return waits.reduce(true) { isDone, wait in
+            wait.writer.end(of: wait.wait, until: deadline) && isDone
+        }
+    }
+
+    private func beginWaits(isFlushing: Bool) -> (waits: [Wait], limit: Duration) {
+        let (writers, limit) = state.withLock { ($0.writers, $0.timeLimit) }
+        let waits = writers.compactMap { writer in
+            writer.beginWait(isFlushing: isFlushing).map { (writer, $0) }
+        }
+        return (waits, limit)
+    }
+}
+
+/// Which outputs share a writer: the same object, and values of one type, as those may well lead to one place.
+private struct Plan {
+    enum Place {
+        case immediate(any ImmediateLogOutput)
+        case queued(group: Int, output: Int)
+    }
+
+    private(set) var groups: [[any LogOutput]] = []
+    private(set) var places: [LogChannel: [Place]] = [:]
+    private var known: [ObjectIdentifier: Int] = [:]
+
+    mutating func add(_ outputs: [any LogOutput], of channel: LogChannel) {
+        places[channel] = outputs.map { place(of: $0) }
+    }
+
+    private mutating func place(of output: any LogOutput) -> Place {
+        if let output = output as? any ImmediateLogOutput { return .immediate(output) }
+        let isObject = type(of: output) is AnyClass
+        let key = isObject ? ObjectIdentifier(output as AnyObject) : ObjectIdentifier(type(of: output))
+        guard let group = known[key] else {
+            known[key] = groups.count
+            groups.append([output])
+            return .queued(group: groups.count - 1, output: 0)
+        }
+        if isObject { return .queued(group: group, output: 0) }
+        groups[group].append(output)
+        return .queued(group: group, output: groups[group].count - 1)
+    }
+}
+
+/// What outputs threw.
+private final class Failures: Sendable {
+    private let state = Mutex<(count: UInt64, last: String?)>((0, nil))
+
+    var count: UInt64 { state.withLock { $0.count } }
+    var last: String? { state.withLock { $0.last } }
+
+    func note(_ error: any Error) {
+        let text = RecordedText.clipped(TypeName(of: type(of: error)).identifier)
+        state.withLock { $0 = ($0.count + 1, text) }
     }
 }

@@ -19,6 +19,8 @@ public final class Logging: Sendable {
     private let writer = LogWriter()
     private let now: @Sendable () -> Date
     private let noted = Mutex<Set<ObjectIdentifier>>([])
+    private let clock = Mutex<any Clock<Duration>>(ContinuousClock())
+    private let isFinished = Atomic(false)
 
     /// - Parameters:
     ///   - now: The source of wall-clock time.
@@ -39,13 +41,17 @@ public final class Logging: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: The levels and outputs.
-    ///   - clock: The clock by which slow actions are found.
+    ///   - clock: The clock by which slow actions are found, and by which a flush is limited.
     ///   - elapsed: The time of that clock since the runtime was made.
+    ///   - place: Where outputs are called.
+    ///   - scope: What outputs find in the task.
     func configure(
         _ configuration: LoggingConfiguration, clock: any Clock<Duration> = ContinuousClock(),
-        elapsed: @escaping @Sendable () -> Duration = { .zero }
+        elapsed: @escaping @Sendable () -> Duration = { .zero }, place: LogOutputWriter.Place = .background,
+        scope: RequestScope? = nil
     ) {
-        writer.configure(configuration)
+        writer.configure(configuration, place: place, scope: scope)
+        self.clock.withLock { $0 = clock }
         slowActions.configure(
             threshold: configuration.slowActionThreshold, clock: clock, elapsed: elapsed)
         rules.change { rules in
@@ -109,16 +115,48 @@ public final class Logging: Sendable {
     /// - Returns: The outputs of the configuration.
     public func outputs(of channel: LogChannel) -> [any LogOutput] { writer.outputs(of: channel) }
 
-    /// How often an output has failed to write or to flush.
+    /// How often an output has failed to write or to flush; several events that fail as one count each.
     public var failureCount: UInt64 { writer.failureCount }
 
     /// The type of the error that an output threw last; `nil` if none did.
     public var lastFailure: String? { writer.lastFailure }
 
-    /// Has all outputs bring what was written to where it cannot be lost.
-    public func flush() { writer.flush() }
+    /// How many events an output never got, because too many waited for it; see
+    /// ``LoggingConfiguration/queueCapacity``.
+    ///
+    /// With several outputs, it is the sum of what each of them lost.
+    public var droppedCount: UInt64 { writer.droppedCount }
+
+    /// Waits until the outputs have written all events that were logged before the call and have brought them to where
+    /// they cannot be lost, at most for ``LoggingConfiguration/flushTimeLimit``.
+    ///
+    /// What outputs throw meanwhile is counted in ``failureCount``.
+    ///
+    /// - Returns: Whether all outputs were done; `false` if the time limit was over, or the calling task was canceled.
+    ///   Nothing is dropped then.
+    @discardableResult
+    public func flush() async -> Bool { await settle(isFlushing: true) }
+
+    /// Does the same outside of tasks, and blocks the thread meanwhile.
+    ///
+    /// - Returns: Whether all outputs were done; `false` if the time limit was over, or if an output asks that is being
+    ///   called: it is not waited for.
+    @discardableResult
+    public func flush() -> Bool { writer.flush() }
+
+    /// Waits until the outputs have written all events that were logged before the call, at most for the time limit.
+    ///
+    /// - Parameter isFlushing: Whether they have to bring them to where they cannot be lost, too.
+    /// - Returns: Whether all were done.
+    @discardableResult
+    func settle(isFlushing: Bool = false) async -> Bool {
+        let clock = clock.withLock { $0 }
+        return await writer.settle(isFlushing: isFlushing) { clock.sleep(untilAfter: $0) }
+    }
 
     func finish() {
+        // The second time there is nobody who would wait once more.
+        guard !isFinished.exchange(true, ordering: .relaxed) else { return }
         slowActions.cancel()
         rules.finish()
         flush()

@@ -24,13 +24,16 @@ struct SlowActionQueue {
         running[id] = warning
     }
 
-    mutating func remove(_ id: RequestID) {
-        guard running.removeValue(forKey: id) != nil else { return }
+    /// - Returns: What is not called any more, to be released outside of locks; `nil` if the request was not there.
+    @discardableResult
+    mutating func remove(_ id: RequestID) -> Warning? {
+        guard let warning = running.removeValue(forKey: id) else { return nil }
         dropEnded()
         // Behind one that runs for long, others that have ended must not pile up.
         if entries.count > 2 * running.count + 64 {
             entries = ArraySlice(entries.filter { running[$0.id] != nil })
         }
+        return warning
     }
 
     private mutating func dropEnded() {

@@ -11,6 +11,8 @@ final class SlowActionWatch: Sendable {
         var threshold = Duration.zero
         var time = Time()
         var queue = SlowActionQueue()
+        /// How many requests have begun.
+        var begun: UInt64 = 0
         var task: Task<Void, Never>?
         var isOver = false
     }
@@ -49,21 +51,24 @@ final class SlowActionWatch: Sendable {
         state.withLock { state in
             guard !state.isOver else { return }
             state.queue.add(id, began: began, warning)
+            state.begun += 1
             if state.task == nil { state.task = makeTask() }
         }
     }
 
     func ended(_ id: RequestID) {
-        state.withLock { $0.queue.remove(id) }
+        _ = state.withLock { $0.queue.remove(id) }
     }
 
     /// Ends the watch for good.
     func cancel() {
-        let task = state.withLock { state in
+        let (task, _) = state.withLock { state in
             state.isOver = true
-            state.queue = SlowActionQueue()
-            defer { state.task = nil }
-            return state.task
+            defer {
+                state.task = nil
+                state.queue = SlowActionQueue()
+            }
+            return (state.task, state.queue)
         }
         task?.cancel()
     }
@@ -71,31 +76,35 @@ final class SlowActionWatch: Sendable {
     /// Detached, so that it holds nothing of the task that happened to begin.
     private func makeTask() -> Task<Void, Never> {
         Task.detached(name: "flint.slowActions") { [weak self] in
-            while let sleep = self?.nextSleep() {
+            while let (sleep, begun) = self?.nextSleep() {
                 let hasSlept = (try? await sleep()) != nil
                 self?.warn()
-                // A clock that fails would be asked without end; the next request tries again.
-                guard hasSlept else {
-                    self?.forgetTask()
-                    return
-                }
+                // A clock that fails would be asked without end; each later request has it tried again.
+                if !hasSlept, self?.forgetTask(unlessBegunAfter: begun) ?? true { return }
             }
         }
     }
 
-    private func forgetTask() { state.withLock { $0.task = nil } }
+    /// Ends the task, unless a request has begun meanwhile, which has found the task and relies on it.
+    private func forgetTask(unlessBegunAfter begun: UInt64) -> Bool {
+        state.withLock { state in
+            guard state.begun == begun else { return false }
+            state.task = nil
+            return true
+        }
+    }
 
-    /// How to sleep until the next deadline; `nil` ends the task.
-    private func nextSleep() -> (@Sendable () async throws -> Void)? {
-        let next = state.withLock { state -> (deadline: Duration, time: Time)? in
+    /// How to sleep until the next deadline, and how many requests had begun by then; `nil` ends the task.
+    private func nextSleep() -> (sleep: @Sendable () async throws -> Void, begun: UInt64)? {
+        let next = state.withLock { state -> (deadline: Duration, time: Time, begun: UInt64)? in
             guard let oldest = state.queue.oldest, !state.isOver else {
                 state.task = nil
                 return nil
             }
-            return (oldest + state.threshold, state.time)
+            return (oldest + state.threshold, state.time, state.begun)
         }
         // The clock is the application's, so it is asked outside the lock.
-        return next.map { $0.time.clock.sleep(untilAfter: $0.deadline - $0.time.elapsed()) }
+        return next.map { ($0.time.clock.sleep(untilAfter: $0.deadline - $0.time.elapsed()), $0.begun) }
     }
 
     private func warn() {

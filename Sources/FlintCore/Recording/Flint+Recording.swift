@@ -34,10 +34,14 @@ extension Flint {
     }
 
     /// Waits until everything that Flint does behind the actions is done: analytics, activities and donations of all
-    /// requests that had ended before the call.
+    /// requests that had ended before the call, and what was logged before it has been written.
+    ///
+    /// Log outputs are waited for no longer than ``LoggingConfiguration/flushTimeLimit``. What is written need not have
+    /// reached the device yet: that is what ``Logging`` has a flush for.
     public func settle() async {
         await recorders.analytics.settle()
         await recorders.activities.settle()
         await recorders.donations.settle()
+        await recorders.logs.settle()
     }
 }

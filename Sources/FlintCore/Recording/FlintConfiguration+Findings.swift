@@ -7,6 +7,7 @@ extension FlintConfiguration {
             ("actionStacks.openStacks", actionStacks.openStacks),
             ("analytics.queueCapacity", analytics.queueCapacity),
             ("logging.historyCapacity", logging.historyCapacity),
+            ("logging.queueCapacity", logging.queueCapacity),
         ].compactMap { setting, value in
             value < 1 ? .badCapacity(value, of: setting) : nil
         } + fileFindings + storage.problems.map { SetupDiagnostic($0) }

@@ -64,7 +64,9 @@ final class Recorders: Sendable {
         if history.isKeeping { requests.keepUp(withEntries: true) }
         timeline.configure(configuration.timeline)
         stacks.configure(configuration.actionStacks)
-        logs.configure(configuration.logging, clock: configuration.clock, elapsed: time.elapsed)
+        logs.configure(
+            configuration.logging, clock: configuration.clock, elapsed: time.elapsed,
+            scope: RequestScope(cell: RequestCell(owner: RuntimeReference(ownedBy: runtime)), number: 0))
         donations.configure(configuration.donations)
         activities.configure(configuration.activities)
         analytics.configure(configuration, for: runtime)

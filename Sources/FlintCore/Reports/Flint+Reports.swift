@@ -12,7 +12,9 @@ extension Flint {
     public func gatherReport(
         _ options: DebugReportOptions = DebugReportOptions()
     ) async throws -> DebugReport {
-        try Flint.withRuntime(self) { try ReportGatherer(runtime: self, options: options).gather() }
+        // The copies of log files have what was logged before.
+        await recorders.logs.settle()
+        return try Flint.withRuntime(self) { try ReportGatherer(runtime: self, options: options).gather() }
     }
 
     /// Adds something that writes files for debug reports.

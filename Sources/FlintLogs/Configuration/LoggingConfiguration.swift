@@ -37,6 +37,18 @@ public struct LoggingConfiguration: Sendable {
     /// the set-up.
     public var historyCapacity = 1000
 
+    /// How many events may wait for an output that is slower than those who log; when there are more, the oldest are
+    /// dropped and counted in ``Logging/droppedCount``.
+    ///
+    /// A number below 1 counts as 1, with a warning of the set-up. Events that wait take 4 MiB at most, so that there are
+    /// fewer of them if they are long.
+    public var queueCapacity = 10_000
+
+    /// How long a flush and the end of the runtime wait for the outputs.
+    ///
+    /// Tasks wait by the runtime's clock; what blocks its thread, by that of the system.
+    public var flushTimeLimit: Duration = .seconds(5)
+
     /// How long an action may run before a warning says that it still does; `nil`, the default, watches nothing.
     ///
     /// An action is never interrupted. The time is measured by the runtime's clock.

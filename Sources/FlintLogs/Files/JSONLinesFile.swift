@@ -2,7 +2,7 @@ package import FlintFiles
 package import Foundation
 internal import Synchronization
 
-/// A file to which lines of JSON are appended, each in one call to the system, and which is rotated.
+/// A file to which lines of JSON are appended, each or several of them in one call to the system, and which is rotated.
 ///
 /// Nobody but its own writers waits for its lock. A failure is counted and kept, costs the line, and is tried to be
 /// overcome with the next one.
@@ -79,22 +79,36 @@ package final class JSONLinesFile: Sendable {
     ///   - isUrgent: Whether the device must have it, if the policy asks for that.
     /// - Throws: Why the line was lost, which has been counted.
     package func append(_ line: [UInt8], isUrgent: Bool = false) throws(LogFileError) {
-        do throws(LogFileError) {
-            guard line.count < policy.maxLineBytes else {
-                throw LogFileError(.lineTooLong, path: names.active, "\(line.count) bytes")
-            }
+        if let error = append([line], isUrgent: isUrgent).first { throw error }
+    }
+
+    /// Appends lines, as many in one call as fit into the active file.
+    ///
+    /// - Parameters:
+    ///   - lines: The lines without their ends.
+    ///   - isUrgent: Whether the device must have them, if the policy asks for that.
+    /// - Returns: Why lines were lost, an error for each of them, which has been counted.
+    package func append(_ lines: [[UInt8]], isUrgent: Bool = false) -> [LogFileError] {
+        var errors: [LogFileError] = []
+        let fitting = lines.filter { line in
+            if line.count < policy.maxLineBytes { return true }
+            errors.append(LogFileError(.lineTooLong, path: names.active, "\(line.count) bytes"))
+            return false
+        }
+        if !fitting.isEmpty {
             // Asked outside of the lock: it is the application's code.
             let now = now()
-            try locked { state throws(LogFileError) in
+            errors += state.withLock { state in
                 guard !state.isClosed else {
-                    throw LogFileError(.unavailable, path: names.active, "because it was closed")
+                    return fitting.map { _ in
+                        LogFileError(.unavailable, path: names.active, "because it was closed")
+                    }
                 }
-                try write(line, isUrgent: isUrgent, &state, at: now)
+                return write(fitting, isUrgent: isUrgent, &state, at: now)
             }
-        } catch {
-            note(error)
-            throw error
         }
+        for error in errors { note(error) }
+        return errors
     }
 
     /// Waits until the device has all lines.
@@ -102,11 +116,10 @@ package final class JSONLinesFile: Sendable {
     /// - Throws: Why it has not, which has been counted.
     package func synchronize() throws(LogFileError) {
         // A device that takes its time holds up no writer.
-        guard let active = state.withLock({ $0.active }) else { return }
-        do throws(FileFailure) {
-            try active.synchronize()
-        } catch {
-            throw noted(LogFileError(.writeFailed, path: names.active, error))
+        let active = state.withLock { $0.active }
+        do throws(LogFileError) { try synchronize(active) } catch {
+            note(error)
+            throw error
         }
     }
 
@@ -161,27 +174,57 @@ package final class JSONLinesFile: Sendable {
         failures.withLock { $0 = (error, $0.count + 1) }
     }
 
-    private func noted(_ error: LogFileError) -> LogFileError {
-        note(error)
-        return error
-    }
-
     // MARK: Writing
 
+    /// Writes all lines, and returns an error for each that was lost.
     private func write(
-        _ line: [UInt8], isUrgent: Bool, _ state: inout State, at now: Date
-    ) throws(LogFileError) {
+        _ lines: [[UInt8]], isUrgent: Bool, _ state: inout State, at now: Date
+    ) -> [LogFileError] {
+        var errors: [LogFileError] = []
+        var rest = lines[...]
+        var limit = rest.count
+        while !rest.isEmpty {
+            do throws(LogFileError) {
+                rest = rest.dropFirst(try write(rest.prefix(limit), &state, at: now))
+            } catch {
+                if error.code == .writeFailed, state.active != nil, limit > 1 {
+                    // Nothing of them is there: a device that is nearly full may take some of them.
+                    limit = 1
+                } else {
+                    let lost = error.code == .writeFailed ? rest.prefix(limit) : rest
+                    errors += lost.map { _ in error }
+                    rest = rest.dropFirst(lost.count)
+                }
+                continue
+            }
+            guard isUrgent, policy.durability == .storage else { continue }
+            do throws(LogFileError) { try synchronize(state.active) } catch { errors.append(error) }
+        }
+        return errors
+    }
+
+    /// Writes as many lines as the active file has room for, one at least.
+    ///
+    /// - Returns: How many.
+    private func write(
+        _ lines: ArraySlice<[UInt8]>, _ state: inout State, at now: Date
+    ) throws(LogFileError) -> Int {
         try prepare(&state, at: now)
-        if state.rotation.mustRotate(before: line.count + 1, at: now) {
+        if state.rotation.mustRotate(before: (lines.first?.count ?? 0) + 1, at: now) {
             try rotate(&state, at: now)
         } else if state.rotation.hasExpired(at: now) {
             deleteExpired(&state, at: now)
         }
-        guard let active = state.active else { return }
+        guard let active = state.active else { return lines.count }
         let size = state.rotation.activeBytes
         var bytes = size == 0 ? header(at: now) : []
-        bytes += line
-        bytes.append(UInt8(ascii: "\n"))
+        var count = 0
+        for line in lines {
+            if count > 0, !state.rotation.hasRoom(for: bytes.count + line.count + 1) { break }
+            bytes += line
+            bytes.append(UInt8(ascii: "\n"))
+            count += 1
+        }
         do throws(FileFailure) {
             try active.append(bytes)
         } catch {
@@ -190,9 +233,12 @@ package final class JSONLinesFile: Sendable {
             throw LogFileError(.writeFailed, path: names.active, error)
         }
         state.rotation.wrote(bytes.count, at: now)
-        guard isUrgent, policy.durability == .storage else { return }
+        return count
+    }
+
+    private func synchronize(_ active: (any OpenLogFile)?) throws(LogFileError) {
         do throws(FileFailure) {
-            try active.synchronize()
+            try active?.synchronize()
         } catch {
             throw LogFileError(.writeFailed, path: names.active, error)
         }

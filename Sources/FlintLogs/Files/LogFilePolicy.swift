@@ -4,7 +4,7 @@
 public struct LogFilePolicy: Sendable, Hashable {
     /// How safely a line is written.
     public enum Durability: Sendable, Hashable {
-        /// Every line is with the system when the call returns: it survives the end of the process.
+        /// What has been written is with the system: it survives the end of the process.
         case process
         /// Errors and marks of a run are on the device, too: they survive a power failure, and take as long as that.
         case storage

@@ -49,10 +49,13 @@ package struct LogFileRotation: Sendable {
     /// - Returns: Whether it is too large or too old; a file without lines is neither.
     package func mustRotate(before line: Int, at now: Date) -> Bool {
         guard activeBytes > 0 else { return false }
-        if line > policy.maxFileBytes - activeBytes { return true }
+        if !hasRoom(for: line) { return true }
         guard let limit = policy.maxFileAge, let activeSince else { return false }
         return now.timeIntervalSince(activeSince) > limit / .seconds(1)
     }
+
+    /// Whether the active file takes more bytes without being rotated.
+    package func hasRoom(for bytes: Int) -> Bool { bytes <= policy.maxFileBytes - activeBytes }
 
     /// The name for the active file when it is rotated.
     ///

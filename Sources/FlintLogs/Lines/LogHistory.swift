@@ -40,6 +40,8 @@ public final class LogHistory: Sendable {
 
     private let ring = Mutex(Ring())
     private let broadcast = Broadcast<LogEvent>()
+    /// What is to be told to readers, who are resumed outside the lock that orders the events.
+    private let news = OrderedAnnouncements<LogEvent>()
 
     package init() {}
 
@@ -53,8 +55,11 @@ public final class LogHistory: Sendable {
     /// Keeps an event; called in the order of the events' numbers, which begin with 1 and have no gaps.
     package func append(_ event: LogEvent) {
         ring.withLock { $0.append(event) }
-        broadcast.publish(event)
+        news.add(event)
     }
+
+    /// Tells the readers of what was appended; called outside any lock.
+    package func tell() { news.tell { broadcast.publish($0) } }
 
     package func finish() { broadcast.finish() }
 

@@ -1,7 +1,17 @@
 internal import Foundation
 
 /// Writes log events to standard error, one line each.
+///
+/// A runtime has them written behind the dispatch: they can come later than what the program itself prints. A flush of
+/// the logs waits for them, and so does the end of the process, unless it is killed.
 public struct ConsoleLogOutput: LogOutput {
+    /// How many bytes a pipe takes without mixing them with those of other processes.
+    #if canImport(Darwin)
+        private static let wholeBytes = 512
+    #else
+        private static let wholeBytes = 4096
+    #endif
+
     private let formatter: LogFormatter
 
     /// Creates an output.
@@ -17,6 +27,33 @@ public struct ConsoleLogOutput: LogOutput {
     /// - Throws: The system's error if standard error cannot be written to.
     public func write(_ event: LogEvent) throws {
         guard let line = formatter.line(for: event) else { return }
-        try FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
+        try Self.write(Array((line + "\n").utf8))
+    }
+
+    private static func write(_ bytes: [UInt8]) throws {
+        try FileHandle.standardError.write(contentsOf: Data(bytes))
+    }
+}
+
+extension ConsoleLogOutput: BatchLogOutput {
+    /// Writes whole lines, as many at once as a pipe keeps together.
+    package func write(_ events: [LogEvent], failed: (any Error) -> Void) {
+        for part in Self.parts(events.compactMap { formatter.line(for: $0) }) {
+            do { try Self.write(part) } catch { failed(error) }
+        }
+    }
+
+    /// Joins lines into parts that other processes do not divide; a line that is longer is a part of its own.
+    static func parts(_ lines: [String], of limit: Int = wholeBytes) -> [[UInt8]] {
+        var parts: [[UInt8]] = []
+        for line in lines {
+            let bytes = Array((line + "\n").utf8)
+            if let last = parts.last, last.count + bytes.count <= limit {
+                parts[parts.count - 1] += bytes
+            } else {
+                parts.append(bytes)
+            }
+        }
+        return parts
     }
 }

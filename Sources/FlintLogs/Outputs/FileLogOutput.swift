@@ -4,8 +4,11 @@ public import Foundation
 /// Writes log events into a file of JSON lines, which is rotated by size and age.
 ///
 /// The active file is `<base name>.jsonl`, rotated ones are `<base name>-<UTC time>-<counter>.jsonl`, and the order
-/// of their names is the order of their lines. Each event is written in one call to the system before the dispatch
-/// goes on, so it survives the end of the process. ``LogFileReader`` reads the files.
+/// of their names is the order of their lines. ``LogFileReader`` reads the files.
+///
+/// A runtime has events written behind the dispatch, as many as wait in one call to the system. What a call has written
+/// survives the end of the process; what waits at that moment is lost, unless the process ends in order. Flush the logs
+/// before you read the files.
 ///
 /// ```swift
 /// let file = try FileLogOutput(directory: folder)
@@ -60,7 +63,7 @@ public final class FileLogOutput: LogOutput {
     /// The output itself.
     public var logFiles: [FileLogOutput] { [self] }
 
-    /// Writes an event; a message that is too long is cut and marked.
+    /// Writes an event in one call to the system; a message that is too long is cut and marked.
     ///
     /// - Parameter event: The event.
     /// - Throws: ``LogFileError`` if the event was lost.
@@ -111,7 +114,21 @@ public final class FileLogOutput: LogOutput {
     }
 
     /// Takes no further events and lets another writer have the files.
+    ///
+    /// Flush the logs before, or what still waits is lost and counted.
     public func close() { file.close() }
+}
+
+extension FileLogOutput: BatchLogOutput {
+    /// Writes as many events in one call as fit into the active file.
+    package func write(_ events: [LogEvent], failed: (any Error) -> Void) {
+        var lines: [[UInt8]] = []
+        for event in events {
+            do { lines.append(try event.line(limit: file.policy.maxLineBytes)) } catch { failed(error) }
+        }
+        let isUrgent = events.contains { $0.level == .error }
+        for error in file.append(lines, isUrgent: isUrgent) { failed(error) }
+    }
 }
 
 extension LogEvent {

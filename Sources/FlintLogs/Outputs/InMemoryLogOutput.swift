@@ -1,6 +1,8 @@
 internal import Synchronization
 
 /// Keeps log events in memory, for tests.
+///
+/// An event is there when the call that logs it returns.
 public final class InMemoryLogOutput: LogOutput {
     private let kept = Mutex<[LogEvent]>([])
 
@@ -18,3 +20,5 @@ public final class InMemoryLogOutput: LogOutput {
     /// Forgets the events.
     public func removeAll() { kept.withLock { $0.removeAll() } }
 }
+
+extension InMemoryLogOutput: ImmediateLogOutput {}

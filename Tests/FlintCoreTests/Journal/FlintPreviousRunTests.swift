@@ -252,12 +252,15 @@ import Testing
         #expect(try await session.perform(Notes.save, with: 1) == 2)
         let written = memory.events.count
         #expect(written > 0)
+        await runtime.settle()
         files.setRoom(0)
         #expect(try await session.perform(Notes.save, with: 1) == 2)
         #expect(memory.events.count == 2 * written)
+        await runtime.settle()
         #expect(output.failureCount == written)
         files.setRoom(.max)
         #expect(try await session.perform(Notes.save, with: 1) == 2)
+        await runtime.settle()
         #expect(
             try output.contents().events
                 == memory.events.filter { !(written + 1...2 * written).contains(Int($0.sequence)) })

@@ -199,7 +199,11 @@ final class MemoryLogFile: OpenLogFile {
 
     func truncate(to size: Int) throws(FileFailure) {
         try system.step(.truncate)
-        content.withLock { $0 = Array($0.prefix(size)) }
+        let removed = content.withLock { content in
+            defer { content = Array(content.prefix(size)) }
+            return max(0, content.count - size)
+        }
+        system.state.withLock { $0.room += min(removed, .max - $0.room) }
     }
 
     func synchronize() throws(FileFailure) { try system.step(.synchronize) }

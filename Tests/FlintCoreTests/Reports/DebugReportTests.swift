@@ -352,6 +352,7 @@ import Testing
         let (log, folder) = try makeLog()
         let runtime = try makeRuntime(logs: [log])
         try await unlock("x", in: runtime)
+        await runtime.settle()
         let url = folder.appending(path: "flint.jsonl")
         let file = try FileHandle(forWritingTo: url)
         try file.seekToEnd()

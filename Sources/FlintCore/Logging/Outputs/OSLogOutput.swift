@@ -36,6 +36,8 @@
         }
     }
 
+    extension OSLogOutput: ImmediateLogOutput {}
+
     extension LogLevel {
         fileprivate var systemType: OSLogType {
             switch self {

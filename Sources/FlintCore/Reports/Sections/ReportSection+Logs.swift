@@ -17,6 +17,7 @@ extension ReportSection {
             "channels": ReportJSON(members: Dictionary(uniqueKeysWithValues: channels)),
             "topics": ReportJSON(members: Dictionary(topics, uniquingKeysWith: { first, _ in first })),
             "failures": ReportJSON(logs.failureCount),
+            "dropped": ReportJSON(logs.droppedCount),
         ])
         return [ReportDraft("focus.json", .document(document))]
     }

@@ -10,6 +10,8 @@ enum LogShowAction: HistoryViewAction {
     static func perform(
         with context: ActionContext<DeskInput<LogQuery>>, using presenter: any NotesPresenter
     ) async throws -> LogReport {
+        // What was done before belongs to what is shown.
+        await Flint.logs.flush()
         let (events, problem) = context.input.desk.history.logged()
         let wanted = events.filter { $0.level <= context.input.level }
         let report = LogReport(
