@@ -65,11 +65,15 @@ let package = Package(
         .target(name: "FlintLogs", dependencies: ["FlintEvents", "FlintFiles", "FlintStreams"]),
         .target(name: "FlintTweaksCompatibility", dependencies: ["FlintTweaks"]),
 
+        // Floor 6
+        .target(name: "FlintApple", dependencies: ["FlintGating", "FlintStreams"]),
+
         // Floor 7: what applications import
         .target(
             name: "FlintCore",
             dependencies: [
-                "FlintEvents", "FlintFiles", "FlintFlows", "FlintGating", "FlintLinks", "FlintLogs",
+                "FlintApple", "FlintEvents", "FlintFiles", "FlintFlows", "FlintGating", "FlintLinks",
+                "FlintLogs",
                 "FlintStreams", "FlintTweaks",
             ]),
 

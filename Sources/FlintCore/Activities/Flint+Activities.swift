@@ -14,10 +14,10 @@ extension Flint {
     func activity<Action: ActionDefinition>(
         of action: Action.Type, _ declared: ActionRecord, with input: Action.Input
     ) throws -> Activity? {
-        let linking = declared.activity?.target as? any ActivityLinking
+        let linking = declared.activityTarget as? any ActivityLinking
         let links = links
         let builder = ActivityBuilder<Action>(
-            bindingID: declared.bindingID, type: declared.activity?.type,
+            bindingID: declared.bindingID, type: declared.activityType,
             appLink: { try? linking?.appLink(for: input, links) },
             webLink: { try? linking?.webLink(for: input, links) },
             validation: activityValidation)
@@ -28,7 +28,7 @@ extension Flint {
     var activityValidation: ActivityValidation {
         ActivityValidation(
             resolves: { if case .resolved = self.resolve(url: $0) { true } else { false } },
-            isDecodable: { self.registry?.activity(ofType: $0)?.target.isDecodable ?? false })
+            isDecodable: { self.action(ofActivityType: $0)?.activityTarget.isDecodable ?? false })
     }
 }
 

@@ -62,8 +62,9 @@ extension Flint {
         case .badLink: return .malformedURL("The user info has no link under '\(Activity.linkKey)'.")
         case .link(let url): return await performLink(url, router: router, source: source)
         case .type(let type):
-            guard let record = registry?.activity(ofType: type) else { return .noMappingFound }
-            return await record.target.continueActivity(activity, in: self, router: router, source: source)
+            guard let action = action(ofActivityType: type) else { return .noMappingFound }
+            return await action.activityTarget.continueActivity(
+                activity, in: self, router: router, source: source)
         }
     }
 }

@@ -7,7 +7,7 @@ extension Flint {
         return ApplicationRequirements(
             urlSchemes: Self.distinct(configuration.links.schemes),
             associatedDomains: Self.distinct(configuration.links.domains),
-            activityTypes: Self.distinct(actions.compactMap { $0.activity?.type }),
+            activityTypes: Self.distinct(actions.compactMap(\.activityType)),
             usageDescriptionKeys: Self.distinct(
                 permissions.flatMap { kind in
                     let own = configuration.permissions.usageDescriptionKeys(for: kind)

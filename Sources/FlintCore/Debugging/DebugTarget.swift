@@ -22,3 +22,13 @@ struct BindingDebugTarget<Binding: ActionBinding>: DebugTarget {
         await runtime.performRouted(binding, with: input, router: router, source: .application)
     }
 }
+
+extension ActionRecord {
+    /// Performs the action for debug screens; `nil` if they may not.
+    var debugTarget: (any DebugTarget)? {
+        func target<Binding: ActionBinding>(of binding: Binding) -> (any DebugTarget)? {
+            BindingDebugTarget(binding)
+        }
+        return target(of: binding)
+    }
+}

@@ -13,3 +13,15 @@ public struct DonationConfiguration: Sendable {
         self.publisher = publisher
     }
 }
+
+private enum DonationsKey: FlintConfigurationKey {
+    static let defaultValue = DonationConfiguration()
+}
+
+extension FlintConfiguration {
+    /// How shortcuts are donated; by default nobody takes donations.
+    public var donations: DonationConfiguration {
+        get { self[DonationsKey.self] }
+        set { self[DonationsKey.self] = newValue }
+    }
+}

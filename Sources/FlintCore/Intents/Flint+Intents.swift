@@ -12,7 +12,8 @@ extension Flint {
         intent: IntentRecord, with router: (any PresentationRouter)? = nil
     ) async -> MappedActionResult {
         guard let registry else { return .failed(ActionFailure(FlintError(.notSetUp))) }
-        guard let mapping = registry.intent(intent.identifier) else { return .noMappingFound }
+        guard let mapping = registry.contributor(IntentContributor.self)?.mapping(of: intent.identifier)
+        else { return .noMappingFound }
         return await mapping.perform(intent, in: self, router: router)
     }
 

@@ -2,8 +2,8 @@ extension Flint {
     /// The logs: levels, outputs, and what was written.
     public var logs: Logging { recorders.logs }
 
-    /// What logs and timeline are narrowed to.
-    public var focus: Focus { recorders.focus }
+    /// The logs of the current runtime: levels, outputs, and what was written.
+    public static var logs: Logging { current.logs }
 
     /// Makes loggers for work outside of actions.
     ///

@@ -14,7 +14,6 @@ final class Recorders: Sendable {
     let activities = ActivityCenter()
     let donations = DonationCenter()
     let history = HistoryKeeper()
-    let reportables = Reportables()
     private let switches = RecorderSwitches()
     private let activations = Mutex<(begun: UInt64, done: UInt64)>((0, 0))
     private let time: RuntimeTime

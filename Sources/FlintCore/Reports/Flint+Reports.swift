@@ -21,7 +21,7 @@ extension Flint {
     ///
     /// - Parameter reportable: What writes them; it is kept until it is removed.
     public func addReportable(_ reportable: any DebugReportable) {
-        recorders.reportables.add(reportable)
+        reportables.add(reportable)
     }
 
     /// Removes what writes files for debug reports.
@@ -30,8 +30,11 @@ extension Flint {
     /// - Returns: Whether there was any.
     @discardableResult
     public func removeReportable(id: String) -> Bool {
-        recorders.reportables.remove(id: id)
+        reportables.remove(id: id)
     }
+
+    /// What adds files to the reports.
+    var reportables: Reportables { extensions.value(of: Reportables.self) { Reportables() } }
 
     /// Writes down the state of the current runtime; see the instance method of the same name.
     ///

@@ -66,7 +66,7 @@ struct ReportGatherer {
         in directory: URL, _ redactor: inout ReportRedactor,
         _ failures: inout [DebugReportManifest.Failure]
     ) throws -> [ReportFile] {
-        let reportables = runtime.recorders.reportables.all
+        let reportables = runtime.reportables.all
         guard !reportables.isEmpty else { return [] }
         let staging = directory.appending(path: "staging", directoryHint: .isDirectory)
         defer { try? FileManager.default.removeItem(at: staging) }

@@ -23,35 +23,6 @@ extension Flint {
     /// The number of the newest event of the current runtime; see the instance property.
     public static var lastSequence: UInt64 { current.lastSequence }
 
-    /// The logs of the current runtime: levels, outputs, and what was written.
-    public static var logs: Logging { current.logs }
-
-    /// What logs and timeline of the current runtime are narrowed to.
-    public static var focus: Focus { current.focus }
-
-    /// Narrows logs and timeline of the current runtime to a part of the application; see ``Focus``.
-    ///
-    /// - Parameter area: The part.
-    /// - Throws: ``FlintError`` as the instance method does.
-    public static func focus(on area: FocusArea) throws(FlintError) {
-        try current.focus(on: area)
-    }
-
-    /// Ends the focus of the current runtime on a part of the application that was focused itself.
-    ///
-    /// - Parameter area: The part.
-    /// - Returns: Whether it was focused.
-    /// - Throws: ``FlintError`` as the instance method does.
-    @discardableResult
-    public static func defocus(_ area: FocusArea) throws(FlintError) -> Bool {
-        try current.defocus(area)
-    }
-
-    /// Examines the registered features of the current runtime again, without changing anything.
-    ///
-    /// - Returns: What a set-up would find now.
-    public static func preflight() -> [SetupDiagnostic] { current.preflight() }
-
     /// What the current runtime knows about a feature.
     ///
     /// - Parameter feature: The feature.

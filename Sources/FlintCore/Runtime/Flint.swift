@@ -28,6 +28,9 @@ public final class Flint: Sendable {
     /// What the runtime gets from its surroundings.
     public var configuration: FlintConfiguration { state.withLock { $0.configuration } }
 
+    /// Where the runtime keeps what people choose.
+    public var storage: FlintStorage { configuration.storage }
+
     struct State {
         var configuration: FlintConfiguration
         var registry: FeatureRegistry?

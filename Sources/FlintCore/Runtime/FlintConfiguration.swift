@@ -50,33 +50,19 @@ public struct FlintConfiguration: Sendable {
     /// The application's schemes and domains, for the URLs of its actions.
     public var links: LinkConfiguration = LinkConfiguration()
 
-    /// Publishes activities.
-    public var activities: ActivityConfiguration = .ofApplication
-
     /// Whether the features of Flint itself are registered, before those of the application; see ``FlintFeatures``.
     ///
     /// They bring history, logs, links and reports. ``Flint/quickSetup(_:configure:)-method`` registers them by default.
     public var includesFrameworkFeatures = false
 
-    /// How much the timeline holds.
-    public var timeline = TimelineConfiguration()
-
-    /// How much the action stacks hold.
-    public var actionStacks = ActionStacksConfiguration()
-
-    /// Keeps the timeline and the action stacks for the next run; `nil`, the default, keeps nothing.
-    ///
-    /// See ``Flint/previousRun()-method`` and ``FileHistoryJournal``.
-    public var journal: (any HistoryJournal)?
-
     /// What is logged, and where to.
     public var logging = LoggingConfiguration()
 
-    /// How shortcuts are donated; by default nobody takes donations.
-    public var donations = DonationConfiguration()
+    /// What takes part in registrations beside the core, in the order in which it is asked.
+    var contributors: [any RegistryContributor.Type] = []
 
-    /// Who is told of actions for analytics, and how much may wait for them.
-    public var analytics = AnalyticsConfiguration()
+    /// What was set of the settings that subsystems have added, by their keys.
+    private var settings: [ObjectIdentifier: any Sendable] = [:]
 
     /// Creates a configuration with the system's wall clock.
     ///
@@ -104,6 +90,18 @@ public struct FlintConfiguration: Sendable {
     /// - Parameter codes: The kinds; those that are not tolerable stay errors.
     public mutating func tolerate(_ codes: SetupDiagnostic.Code...) {
         toleratedDiagnostics.formUnion(codes)
+    }
+
+    /// A setting that a subsystem has added.
+    ///
+    /// - Parameter key: Names the setting and knows its default.
+    package subscript<Key: FlintConfigurationKey>(key: Key.Type) -> Key.Value {
+        get {
+            // A value can be optional, so what is missing must be told from what is `nil`.
+            guard let value = settings[ObjectIdentifier(key)] else { return Key.defaultValue }
+            return value as? Key.Value ?? Key.defaultValue
+        }
+        set { settings.updateValue(newValue, forKey: ObjectIdentifier(key)) }
     }
 
     var time: RuntimeTime {

@@ -47,9 +47,9 @@ final class ActionProfile: Sendable {
             intentIDs: record.intentIDs,
             isPublished: record.isPublished,
             isHiddenFromTimeline: Action.hideFromTimeline,
-            isDebugPerformable: record.debugTarget != nil,
+            isDebugPerformable: Action.isDebugPerformable && NoInput() is Action.Input,
             activityEligibility: Action.activityEligibility.withImplied,
-            activityType: record.activity?.type)
+            activityType: record.activityType)
         logTopic = LogTopic(metadata.path)
         subject = EventSubject(
             feature: record.feature.label, action: label, path: record.feature.path)

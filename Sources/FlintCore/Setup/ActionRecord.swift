@@ -7,27 +7,26 @@ internal import Synchronization
 @usableFromInline
 final class ActionRecord: Sendable {
     let feature: FeatureRecord
+    /// The binding itself, for what needs its types.
+    let binding: any ActionBinding
     let type: any ActionDefinition.Type
     let identifier: String
     let isPublished: Bool
     let closesActionStackOnSuccess: Bool
     let urlMappings: [URLMapping]
     let intentIDs: [String]
-    /// What is known about the activities of the action; `nil` if it has none.
-    let activity: ActivityRecord?
-    /// Performs the action for debug screens; `nil` if they may not.
-    let debugTarget: (any DebugTarget)?
+    /// The type of the action's activities; `nil` if it has none, or if none can be made.
+    let activityType: String?
     private let lazyProfile = Mutex<ActionProfile?>(nil)
 
     init(
-        _ declaration: ActionDeclaration, of feature: FeatureRecord, urlMappings: [URLMapping] = [],
-        intentIDs: [String] = [], activity: ActivityRecord? = nil
+        _ declaration: ActionDeclaration, of feature: FeatureRecord, _ contribution: ActionContribution
     ) {
-        self.activity = activity
-        debugTarget = declaration.debugTarget
         self.feature = feature
-        self.urlMappings = urlMappings
-        self.intentIDs = intentIDs
+        binding = declaration.binding
+        urlMappings = contribution.urlMappings
+        intentIDs = contribution.intentIDs
+        activityType = contribution.activityType
         type = declaration.action
         identifier = type.identifier
         isPublished = declaration.isPublished

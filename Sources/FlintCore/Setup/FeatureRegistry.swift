@@ -6,22 +6,31 @@ struct FeatureRegistry: Sendable {
     private(set) var features: [FeatureRecord] = []
     private(set) var roots: [FeatureRecord] = []
     private(set) var diagnostics: [SetupDiagnostic] = []
-    var routes = RouteTable()
+    /// What subsystems have found out about the features, a value of each.
+    var contributors: [any RegistryContributor]
     private var indexes: [ObjectIdentifier: Int] = [:]
     private var actions: [BindingKey: ActionRecord] = [:]
     private var actionsByFeature: [Int: [ActionRecord]] = [:]
-    private var activities: [String: ActivityRecord] = [:]
     private var readers: [SourceKey: [Int]] = [:]
-    private var intents: [String: IntentMapping] = [:]
+
+    /// Creates a registry without features.
+    ///
+    /// - Parameter contributors: The subsystems that take part in registrations.
+    init(contributors: [any RegistryContributor.Type] = []) {
+        self.contributors = contributors.map { $0.init() }
+    }
+
+    /// What a subsystem has found out; `nil` if it takes no part.
+    func contributor<Contributor: RegistryContributor>(_ type: Contributor.Type) -> Contributor? {
+        for case let contributor as Contributor in contributors { return contributor }
+        return nil
+    }
 
     func feature(_ type: Any.Type) -> FeatureRecord? {
         indexes[ObjectIdentifier(type)].map { features[$0] }
     }
 
     func action(_ key: BindingKey) -> ActionRecord? { actions[key] }
-
-    /// The first registered action whose activities have a type.
-    func activity(ofType type: String) -> ActivityRecord? { activities[type] }
 
     func isRegistered(_ key: BindingKey) -> Bool { indexes[ObjectIdentifier(key.feature)] != nil }
 
@@ -48,22 +57,6 @@ struct FeatureRegistry: Sendable {
     mutating func add(_ action: ActionRecord, under key: BindingKey) {
         actions[key] = action
         actionsByFeature[action.feature.index, default: []].append(action)
-        guard let activity = action.activity, let type = activity.type, activities[type] == nil else {
-            return
-        }
-        activities[type] = activity
-    }
-
-    func intent(_ identifier: String) -> IntentMapping? { intents[identifier] }
-
-    mutating func add(_ intent: IntentMapping) {
-        intents[intent.identifier] = intent
-    }
-
-    /// Adds the mappings of declared actions, and returns those of other features.
-    mutating func add(_ declarations: inout RouteDeclarations) -> [Route] {
-        let actions = actions
-        return declarations.add(to: &routes) { actions[$0] != nil }
     }
 
     mutating func add(_ findings: [SetupDiagnostic]) {

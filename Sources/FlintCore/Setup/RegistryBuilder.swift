@@ -18,49 +18,36 @@ struct RegistryBuilder {
     }
 
     private(set) var registry: FeatureRegistry
-    private var findingsByPosition: [(position: Int, finding: SetupDiagnostic)] = []
-    /// How many listings have been walked, and which of them is being examined: trees are walked as a whole before
-    /// they are registered, and both find something.
-    private var listings = 0
-    private var position = 0
+    private var found = RegistryFindings()
+    /// Those of the registry, taken out of it so that they can look at it while they are changed.
+    private var contributors: [any RegistryContributor]
     private let firstNew: Int
     private var constraintsCheck: ConstraintsCheck
-    private var activityCheck: ActivityCheck
     private var parents: [ObjectIdentifier: ObjectIdentifier?] = [:]
     private var featuresByIdentifier: [String: ObjectIdentifier] = [:]
     private var actionsByIdentifier: [String: ObjectIdentifier] = [:]
-    /// Mappings to actions of other features, with the feature that declares them.
-    private var foreignRoutes: [(route: Route, feature: FeatureRecord)] = []
-    private var positions: [ObjectIdentifier: Int] = [:]
 
     /// - Parameters:
-    ///   - registry: What has been registered before.
-    ///   - configuration: The services that constraints need.
-    init(
-        extending registry: FeatureRegistry, _ configuration: FlintConfiguration = FlintConfiguration()
-    ) {
+    ///   - registry: What has been registered before; `nil` for a set-up.
+    ///   - configuration: The services that constraints need, and the contributors of a set-up.
+    init(extending registry: FeatureRegistry?, _ configuration: FlintConfiguration) {
+        let registry = registry ?? FeatureRegistry(contributors: configuration.contributors)
         self.registry = registry
-        self.registry.routes.configure(configuration.links)
+        self.registry.contributors = []
+        contributors = registry.contributors
+        for index in contributors.indices { contributors[index].prepare(configuration) }
         constraintsCheck = ConstraintsCheck(configuration, known: registry.features.compactMap(\.gate))
-        activityCheck = ActivityCheck(configuration)
         firstNew = registry.features.count
         for feature in registry.features {
             featuresByIdentifier[feature.identifier] = ObjectIdentifier(feature.type)
             for action in registry.actions(of: feature) {
                 actionsByIdentifier[action.identifier] = ObjectIdentifier(action.type)
-                if let activity = action.activity {
-                    _ = activityCheck.add(activity.type, bindingID: action.bindingID)
-                }
             }
         }
     }
 
     /// What is wrong, in the order of the tree.
-    var findings: [SetupDiagnostic] {
-        findingsByPosition.enumerated()
-            .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
-            .map(\.element.finding)
-    }
+    var findings: [SetupDiagnostic] { found.all }
 
     /// The features that this registration adds, children before parents.
     var addedFeaturesChildrenFirst: [FeatureRecord] {
@@ -80,22 +67,8 @@ struct RegistryBuilder {
 
     /// Looks at what can be judged only when all trees are known; to be called once, at the end.
     mutating func finish() {
-        for (route, feature) in foreignRoutes {
-            position = positions[ObjectIdentifier(feature.type)] ?? 0
-            let target = route.target.key.feature
-            let isRegistered = registry.feature(target) != nil
-            report(
-                isRegistered ? .actionUndeclared : .featureUnregistered, subject: route.mapping.bindingID,
-                "Feature '\(feature.identifier)' maps \(route.label), which belongs to "
-                    + (isRegistered ? "" : "the unregistered feature ") + "'\(target.identifier)'. "
-                    + "Map it there, or bind the action to this feature.")
-        }
-        for (route, winner) in registry.routes.newlyShadowed() {
-            position = positions[ObjectIdentifier(route.target.key.feature)] ?? 0
-            report(
-                .routeShadowed, .warning, subject: route.mapping.bindingID,
-                "No URL can reach the mapping \(route.label), because \(winner.label) goes first. Remove it.")
-        }
+        for index in contributors.indices { contributors[index].finish(in: registry, &found) }
+        registry.contributors = contributors
     }
 
     // MARK: Walking
@@ -105,9 +78,8 @@ struct RegistryBuilder {
         lineage: [ObjectIdentifier]
     ) -> Node? {
         let id = ObjectIdentifier(type)
-        listings += 1
-        position = listings
-        let position = listings
+        found.advance()
+        let position = found.position
         if lineage.contains(id) {
             report(
                 .featureCycle, type,
@@ -161,7 +133,7 @@ struct RegistryBuilder {
 
     private mutating func register(_ node: Node, parent: FeatureRecord?) {
         let type = node.type
-        position = node.position
+        found.place(type, at: node.position)
         let gate = (type as? any ConditionalFeature.Type).map { makeGate(of: $0, parent?.nearestGate) }
         let feature = FeatureRecord(
             type, parent: parent, index: registry.features.count, subtreeCount: node.count, gate: gate)
@@ -176,7 +148,6 @@ struct RegistryBuilder {
                     + "an 'identifier' of its own.")
         }
         registry.add(feature)
-        positions[ObjectIdentifier(type)] = node.position
         registerActions(of: feature)
         for child in node.children { register(child, parent: feature) }
     }
@@ -209,8 +180,7 @@ struct RegistryBuilder {
     private mutating func registerActions(of feature: FeatureRecord) {
         let builder = FeatureActionsBuilder()
         feature.type.prepare(actions: builder)
-        var routes = RouteDeclarations(of: feature, registry.routes)
-        let intents = intents(of: feature)
+        for index in contributors.indices { contributors[index].begin(feature) }
         for declaration in builder.declarations {
             guard declaration.feature == feature.type else {
                 report(
@@ -227,43 +197,15 @@ struct RegistryBuilder {
                         + "Declare or publish it once.")
                 continue
             }
-            let activity = declaration.activityTarget.map {
-                ActivityRecord(
-                    type: activityCheck.type(of: declaration.action, feature: feature.identifier), target: $0)
+            var contribution = ActionContribution()
+            for contributor in contributors {
+                contributor.describe(declaration.key, of: feature, &contribution)
             }
-            let action = ActionRecord(
-                declaration, of: feature, urlMappings: routes.mappings(of: declaration.key),
-                intentIDs: intents.filter { $0.key == declaration.key }.map(\.identifier), activity: activity)
+            let action = ActionRecord(declaration, of: feature, contribution)
             check(action)
             registry.add(action, under: declaration.key)
         }
-        intents.forEach { register($0, of: feature) }
-        foreignRoutes += registry.add(&routes).map { ($0, feature) }
-        for finding in routes.findings { findingsByPosition.append((position, finding)) }
-    }
-
-    /// The intents that a feature maps, in their order.
-    private func intents(of feature: FeatureRecord) -> [IntentMapping] {
-        guard let type = feature.type as? any IntentMapped.Type else { return [] }
-        let builder = IntentMappingsBuilder()
-        type.intentMappings(intents: builder)
-        return builder.mappings
-    }
-
-    private mutating func register(_ intent: IntentMapping, of feature: FeatureRecord) {
-        let mapped =
-            "Feature '\(feature.identifier)' maps the intent '\(intent.identifier)' to '\(intent.bindingID)', "
-        guard intent.key.feature == feature.type, registry.action(intent.key) != nil else {
-            return report(
-                .actionUndeclared, subject: intent.bindingID,
-                mapped
-                    + "which it does not declare. Declare the action in 'prepare(actions:)' of the feature that maps "
-                    + "it.")
-        }
-        guard let known = registry.intent(intent.identifier) else { return registry.add(intent) }
-        report(
-            .intentDuplicate, subject: intent.bindingID,
-            mapped + "and it is mapped to '\(known.bindingID)' already. Map it once.")
+        for index in contributors.indices { contributors[index].end(feature, in: registry, &found) }
     }
 
     private mutating func check(_ action: ActionRecord) {
@@ -277,18 +219,11 @@ struct RegistryBuilder {
                 "Two actions have the identifier '\(action.identifier)'. Give '\(String(reflecting: action.type))' "
                     + "an 'identifier' of its own.")
         }
-        checkActivity(of: action)
+        for index in contributors.indices { contributors[index].add(action, &found) }
         if action.type.description.isEmpty {
             report(
                 .actionNoDescription, .warning, subject: action.bindingID,
                 "Action '\(action.bindingID)' has no description. Add 'static let description'.")
-        }
-    }
-
-    private mutating func checkActivity(of action: ActionRecord) {
-        guard let activity = action.activity else { return }
-        for finding in activityCheck.add(activity.type, bindingID: action.bindingID) {
-            report(finding.code, finding.severity, subject: action.bindingID, finding.text)
         }
     }
 
@@ -313,7 +248,6 @@ struct RegistryBuilder {
         _ code: SetupDiagnostic.Code, _ severity: SetupDiagnostic.Severity = .error, subject: String,
         _ text: String
     ) {
-        let finding = SetupDiagnostic(code: code, severity: severity, subject: subject, text: text)
-        findingsByPosition.append((position, finding))
+        found.report(code, severity, subject: subject, text)
     }
 }

@@ -88,8 +88,8 @@ import Testing
             $0.links.applicationID = "org.example"
             $0.tolerate(.activityDuplicateType)
         }
-        let known = Flint.current.registry?.activity(ofType: "org.example.typed")
-        #expect(known === Flint.current.registry?.action(One.typed.key)?.activity)
+        let known = try #require(Flint.current.action(ofActivityType: "org.example.typed"))
+        #expect(known === Flint.current.registry?.action(One.typed.key))
     }
 
     @Test func `the same type in a later registration is found too`() throws {

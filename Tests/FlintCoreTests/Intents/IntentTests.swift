@@ -104,7 +104,8 @@ import Testing
 
     @Test func `a donated intent comes back with the same input`() async throws {
         let input = NoteRef(name: "a b/c?&=ü", page: nil)
-        let mapping = try #require(Flint.current.registry?.intent("open-note"))
+        let intents = try #require(Flint.current.registry?.contributor(IntentContributor.self))
+        let mapping = try #require(intents.mapping(of: "open-note"))
         #expect(mapping.key == Notes.open.key)
         let donation = IntentDonation("open-note", title: "", parameters: ["name": input.name])
         let result = await Flint.perform(

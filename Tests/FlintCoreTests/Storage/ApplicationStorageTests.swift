@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FlintCore
+@testable import FlintGating
 
 @Suite struct ApplicationStorageTests {
     @Test func `a process of tests has a storage in memory, and so has each runtime but the shared one`()

@@ -7,19 +7,22 @@ struct ActivityCheck {
         let text: String
     }
 
-    private let applicationID: String?
-    private let declaredTypes: Set<String>?
+    private var applicationID: String?
+    private var declaredTypes: Set<String>?
     private var bindingsByType: [String: String] = [:]
 
-    init(_ configuration: FlintConfiguration) {
-        self.init(
-            applicationID: configuration.links.applicationID,
-            declaredTypes: configuration.activities.declaredTypes)
-    }
-
-    init(applicationID: String?, declaredTypes: Set<String>?) {
+    init(applicationID: String? = nil, declaredTypes: Set<String>? = nil) {
         self.applicationID = applicationID.flatMap { $0.isEmpty ? nil : $0 }
         self.declaredTypes = declaredTypes
+    }
+
+    /// Judges by another configuration from now on; the actions that were taken over stay.
+    mutating func configure(_ configuration: FlintConfiguration) {
+        let bindings = bindingsByType
+        self = ActivityCheck(
+            applicationID: configuration.links.applicationID,
+            declaredTypes: configuration.activities.declaredTypes)
+        bindingsByType = bindings
     }
 
     /// The type of an action's activities: its own, else one that is made of the stable identities.

@@ -36,3 +36,13 @@ struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
         return await runtime.performRouted(binding, with: input, router: router, source: source)
     }
 }
+
+extension ActionRecord {
+    /// What continues the activities of the action.
+    var activityTarget: any ActivityTarget {
+        func target<Binding: ActionBinding>(of binding: Binding) -> any ActivityTarget {
+            BindingActivityTarget(binding: binding)
+        }
+        return target(of: binding)
+    }
+}

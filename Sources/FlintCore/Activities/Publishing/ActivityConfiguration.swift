@@ -31,3 +31,15 @@ public struct ActivityConfiguration: Sendable {
         #endif
     }
 }
+
+private enum ActivitiesKey: FlintConfigurationKey {
+    static var defaultValue: ActivityConfiguration { .ofApplication }
+}
+
+extension FlintConfiguration {
+    /// Publishes activities.
+    public var activities: ActivityConfiguration {
+        get { self[ActivitiesKey.self] }
+        set { self[ActivitiesKey.self] = newValue }
+    }
+}

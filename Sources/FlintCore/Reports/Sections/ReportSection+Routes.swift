@@ -1,10 +1,9 @@
 extension ReportSection {
     /// The mappings of URLs in the order in which they are looked at, and what the set-up had to say about them.
     static let routes = ReportSection(name: "routes.json") { runtime, _ in
-        let registry = runtime.registry
         let findings = runtime.diagnostics.filter { $0.code.description.hasPrefix("route.") }
         let document = ReportJSON(members: [
-            "mappings": .array(inPrecedence(registry?.routes.routes ?? []).map(describe)),
+            "mappings": .array(inPrecedence(runtime.routes?.routes ?? []).map(describe)),
             "diagnostics": .array(findings.map { ReportJSON($0.description) }),
         ])
         return [ReportDraft("routes.json", .document(document))]

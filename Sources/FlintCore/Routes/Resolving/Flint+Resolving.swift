@@ -1,5 +1,4 @@
 public import Foundation
-internal import Synchronization
 
 extension Flint {
     /// Finds out what a URL stands for, without performing anything: for debugging and tests.
@@ -27,5 +26,5 @@ extension Flint {
     public static var urlMappings: [URLMapping] { current.urlMappings }
 
     /// The registered routes; `nil` before the set-up.
-    var routes: RouteTable? { state.withLock { $0.registry?.routes } }
+    var routes: RouteTable? { registry?.contributor(RouteContributor.self)?.table }
 }

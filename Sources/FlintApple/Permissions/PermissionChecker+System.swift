@@ -1,3 +1,5 @@
+public import FlintGating
+
 extension PermissionChecker {
     /// A checker with an adapter for each kind of permission that the platform has.
     ///

@@ -39,7 +39,7 @@ public final class FlintStorage: Sendable {
 
     private let choices: ChoiceFile
     private let flagProblem: FlintStorageError?
-    private let journalProblem: Mutex<FlintStorageError?>
+    private let historyProblem: Mutex<FlintStorageError?>
 
     /// Creates a storage in memory, for tests and previews.
     ///
@@ -79,10 +79,11 @@ public final class FlintStorage: Sendable {
         choices = ChoiceFile(
             path: path.map { "\($0)/choices.json" }, recover: shouldRecover, clock: clock, wallTime: wallTime)
         (flags, flagProblem) = Self.openFlags(path.map { "\($0)/tweaks.json" }, recover: shouldRecover)
-        journalProblem = Mutex(problem)
+        historyProblem = Mutex(problem)
     }
 
-    private static func path(of folder: URL) -> String {
+    /// The path of a folder, without a slash at its end.
+    package static func path(of folder: URL) -> String {
         let path = folder.path(percentEncoded: false)
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
@@ -119,7 +120,7 @@ public final class FlintStorage: Sendable {
     ///
     /// The set-up makes a warning of each.
     public var problems: [FlintStorageError] {
-        [choices.problem, flagProblem, journalProblem.withLock { $0 }].compactMap(\.self)
+        [choices.problem, flagProblem, historyProblem.withLock { $0 }].compactMap(\.self)
     }
 
     // MARK: Choices
@@ -180,28 +181,6 @@ public final class FlintStorage: Sendable {
 
     // MARK: History
 
-    /// Opens the journal in the folder, which is made.
-    ///
-    /// - Returns: The journal; `nil` in memory, or if it cannot be opened, which is one of the problems then.
-    func openJournal(wallTime: @escaping @Sendable () -> Date) -> FileHistoryJournal? {
-        guard let folder else { return nil }
-        let path = Self.path(of: folder)
-        do throws(FileFailure) {
-            try FileSystem().makeFolders(path, mode: 0o700)
-        } catch {
-            note(.unwritable(path, error.explanation))
-            return nil
-        }
-        do throws(LogFileError) {
-            let journal = try FileHistoryJournal(
-                directory: URL(filePath: "\(path)/history", directoryHint: .isDirectory), wallTime: wallTime)
-            if let error = journal.lastError { note(.unwritable(path, error.description)) }
-            return journal
-        } catch {
-            note(error.code == .inUse ? .inUse(path) : .unwritable(path, error.description))
-            return nil
-        }
-    }
-
-    private func note(_ problem: FlintStorageError) { journalProblem.withLock { $0 = problem } }
+    /// Adds to the ``problems`` why the history cannot be kept in the folder.
+    package func note(_ problem: FlintStorageError) { historyProblem.withLock { $0 = problem } }
 }

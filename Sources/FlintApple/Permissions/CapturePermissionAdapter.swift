@@ -1,5 +1,6 @@
 #if canImport(AVFoundation) && !os(watchOS)
     internal import AVFoundation
+    public import FlintGating
 
     /// The permissions to film and to record sound.
     public struct CapturePermissionAdapter: PermissionAdapter {

@@ -2,7 +2,7 @@ internal import Foundation
 
 extension ActivityValue: Codable {
     /// How deep lists and maps may be nested in what is decoded: user info may come from anywhere.
-    static let maximumDepth = 64
+    package static let maximumDepth = 64
 
     private enum Kind: String, CodingKey {
         case text, integer, double, bool, date, data, url, list, map

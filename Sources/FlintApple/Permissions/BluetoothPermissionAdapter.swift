@@ -1,5 +1,6 @@
 #if canImport(CoreBluetooth)
     internal import CoreBluetooth
+    public import FlintGating
     internal import FlintStreams
     internal import Foundation
 

@@ -1,5 +1,6 @@
 #if canImport(EventKit) && !os(tvOS)
     internal import EventKit
+    public import FlintGating
 
     /// The permissions to read and change the events of the calendars and the reminders.
     public struct EventStorePermissionAdapter: PermissionAdapter {

@@ -1,4 +1,5 @@
 #if canImport(MediaPlayer) && !os(macOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+    public import FlintGating
     internal import MediaPlayer
 
     /// The permission to use the library of music and other media.

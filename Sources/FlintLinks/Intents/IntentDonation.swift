@@ -44,7 +44,7 @@ public struct IntentDonation: Sendable, Hashable, Codable {
     }
 
     /// The donation with what it leaves open.
-    func completed(bindingID: String?, phrase: String?, time: Date) -> IntentDonation {
+    package func completed(bindingID: String?, phrase: String?, time: Date) -> IntentDonation {
         var donation = self
         donation.bindingID = donation.bindingID ?? bindingID
         donation.suggestedPhrase = donation.suggestedPhrase ?? phrase

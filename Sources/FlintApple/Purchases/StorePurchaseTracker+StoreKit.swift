@@ -1,4 +1,5 @@
 #if canImport(StoreKit)
+    public import FlintGating
     public import StoreKit
 
     extension StorePurchaseTracker {

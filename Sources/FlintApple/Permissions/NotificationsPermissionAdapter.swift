@@ -1,4 +1,5 @@
 #if canImport(UserNotifications) && !os(tvOS)
+    public import FlintGating
     internal import Foundation
     internal import Synchronization
     internal import UserNotifications

@@ -1,4 +1,5 @@
 #if canImport(Intents) && !os(tvOS) && !os(macOS)
+    public import FlintGating
     internal import Intents
 
     /// The permission to be asked for things by way of Siri.

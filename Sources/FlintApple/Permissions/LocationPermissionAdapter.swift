@@ -1,5 +1,6 @@
 #if canImport(CoreLocation)
     internal import CoreLocation
+    public import FlintGating
     internal import FlintStreams
     internal import Foundation
     internal import Synchronization

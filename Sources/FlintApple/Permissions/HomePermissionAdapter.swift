@@ -1,4 +1,5 @@
 #if canImport(HomeKit) && !os(macOS)
+    public import FlintGating
     internal import FlintStreams
     internal import Foundation
     internal import HomeKit

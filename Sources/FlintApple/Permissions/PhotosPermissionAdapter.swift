@@ -1,4 +1,5 @@
 #if canImport(Photos) && !os(watchOS)
+    public import FlintGating
     internal import Photos
 
     /// The permission to read and change the library of photos.

@@ -44,16 +44,3 @@ extension FlintStorage {
             || environment["XCTestConfigurationFilePath"] != nil || environment["XCTestBundlePath"] != nil
     }
 }
-
-extension Flint {
-    /// Where the runtime keeps what people choose.
-    public var storage: FlintStorage { configuration.storage }
-}
-
-extension FlintConfiguration {
-    /// Takes from the storage what a quick set-up keeps and the application did not set.
-    mutating func completeFromStorage() {
-        if toggles == nil { toggles = storage.toggles }
-        if journal == nil { journal = storage.openJournal(wallTime: wallTime) }
-    }
-}

@@ -1,4 +1,5 @@
 #if canImport(Speech) && !os(tvOS) && !os(watchOS)
+    public import FlintGating
     internal import Speech
 
     /// The permission to turn speech into text.

@@ -1,5 +1,6 @@
 #if canImport(CoreMotion) && !os(macOS) && !os(tvOS) && !os(visionOS)
     internal import CoreMotion
+    public import FlintGating
     internal import Foundation
 
     /// The permission to use motion and fitness.

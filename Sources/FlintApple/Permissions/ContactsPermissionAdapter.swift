@@ -1,5 +1,6 @@
 #if canImport(Contacts) && !os(tvOS)
     internal import Contacts
+    public import FlintGating
 
     /// The permission to use the address book.
     public struct ContactsPermissionAdapter: PermissionAdapter {
