@@ -11,7 +11,7 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
-        // With the features of Flint itself: a timeline and stacks that are written inside the dispatch.
+        // With the features of Flint itself: rows for a timeline and stacks.
         suite.benchmark(
             "Dispatch.recorded", limit: "Limit.actorHop", target: 5, delivers: 1
         ) { state in
@@ -27,6 +27,24 @@ extension BenchmarkSuite {
             let runtime = try Flint.recordingForBenchmark()
             let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
             state.delivered = try await state.count(CounterFeature.increment, in: session)
+        }
+
+        // The same with the work that is left for later: every row is folded before the time is taken.
+        suite.benchmark(
+            "Dispatch.folded", limit: "Limit.actorHop", target: 6.5, delivers: 1
+        ) { state in
+            let runtime = try Flint.recordingForBenchmark()
+            let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
+            try await session.warmUp(CounterFeature.increment)
+            var sum = 0
+            try await state.measure {
+                for index in 0..<state.iterations {
+                    sum = keep(try await session.perform(CounterFeature.increment, with: sum))
+                    if index % 64 == 63 { keep(runtime.timeline.page(limit: 1).count) }
+                }
+                keep(runtime.timeline.page(limit: 1).count)
+            }
+            state.delivered = sum
         }
 
         // As above, without stacks.

@@ -105,8 +105,11 @@ public final class Analytics: Sendable {
                 .warning, about: request.profile?.feature.path, session: request.session, request: request.id,
                 "Analytics are told of '\(id)' without attributes: \(Self.text(of: error)).")
         }
-        guard let event = AnalyticsEvent(
-                request, at: Date(timeIntervalSinceReferenceDate: began.wallTime), attributes: attributes, id: id) else {
+        guard
+            let event = AnalyticsEvent(
+                request, at: Date(timeIntervalSinceReferenceDate: began.wallTime), attributes: attributes,
+                id: id)
+        else {
             return nil
         }
         add(.began(event))

@@ -62,7 +62,8 @@ public struct AnalyticsEvent: Sendable, Hashable {
     }
 
     /// The event of a request; `nil` if analytics do not count the action.
-    init?(_ request: RecordedRequest, at time: Date, attributes: [String: AnalyticsValue] = [:], id: String?) {
+    init?(_ request: RecordedRequest, at time: Date, attributes: [String: AnalyticsValue] = [:], id: String?)
+    {
         guard let id, let subject = request.profile?.subject, let action = subject.action else { return nil }
         self.init(
             id: id, feature: subject.feature, action: action, session: request.session ?? "",

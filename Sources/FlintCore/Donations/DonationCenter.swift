@@ -31,7 +31,9 @@ final class DonationCenter: Sendable {
         do {
             let donations = try Action.donations(for: context.input)
             guard !donations.isEmpty else { return }
-            let (bindingID, phrase, now) = (request.profile?.metadata.bindingID, Action.suggestedPhrase, hub.now)
+            let (bindingID, phrase, now) = (
+                request.profile?.metadata.bindingID, Action.suggestedPhrase, hub.now
+            )
             for donation in donations {
                 add(.donate(donation.completed(bindingID: bindingID, phrase: phrase, time: now)))
             }

@@ -17,14 +17,14 @@ extension DispatchEvent {
         let flags = row.flags
         let hasTimes = row.kind == .ended && !flags.contains(.beganUnseen)
         let start = Date(timeIntervalSinceReferenceDate: row.wallTime)
-        let isOfRequest = row.request != 0 || row.kind == .refused
+        let isKnown = (row.request != 0 || row.kind == .refused) && !flags.contains(.anonymous)
         let details = EventDetails(
             subject: subject ?? note?.value as? EventSubject ?? (note?.value as? AvailabilityNote)?.subject,
             session: session,
             requestID: row.request == 0 ? nil : RequestID(number: row.request),
             parentRequestID: row.parent == 0 ? nil : RequestID(number: row.parent),
-            source: isOfRequest && !flags.contains(.anonymous) ? note?.source.map(Source.init) ?? .application : nil,
-            userInitiated: isOfRequest && !flags.contains(.anonymous) ? flags.contains(.userInitiated) : nil,
+            source: isKnown ? note?.source.map(Source.init) ?? .application : nil,
+            userInitiated: isKnown ? flags.contains(.userInitiated) : nil,
             input: note?.input, start: hasTimes ? Timestamp(start) : nil)
         self.init(
             kind, at: hasTimes ? start.addingTimeInterval(Double(row.extent) / 1e9) : start, details,

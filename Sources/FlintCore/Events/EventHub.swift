@@ -101,6 +101,7 @@ final class EventHub: Sendable {
     ///   - key: The binding.
     ///   - action: The action, if it is declared.
     ///   - reasons: Says why; called only if somebody wants to know.
+    ///   - parent: The request during which it was made.
     ///   - call: Where the request came from; nil if only its binding is known.
     func refuse(
         _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
@@ -124,7 +125,8 @@ final class EventHub: Sendable {
                 recorders.logs.requestRefused(key) { reasons }
             }
         }
-        var flags: EventRow.Flags = call == nil ? .anonymous : call?.userInitiated == true ? .userInitiated : []
+        var flags: EventRow.Flags =
+            call == nil ? .anonymous : call?.userInitiated == true ? .userInitiated : []
         if wanted.contains(.timeline) { flags.insert(.inTimeline) }
         let moment = moment
         write(

@@ -3,9 +3,13 @@ internal import Synchronization
 /// What the indexes in the rows of a log stand for.
 final class EventNames: Sendable {
     private struct State {
-        /// The dispatched actions; they stay, as a program has so many of them. The first is none.
+        /// The dispatched actions; they stay, as a program has so many of them.
+        ///
+        /// The first is none.
         var profiles: [ActionProfile?] = [nil]
-        /// The names of sessions. The first is none.
+        /// The names of sessions.
+        ///
+        /// The first is none.
         var sessions: [String] = [""]
         /// Indexes of sessions that are gone, and the last row that names each, oldest first.
         var free: [(index: UInt32, last: UInt64)] = []
@@ -39,6 +43,7 @@ final class EventNames: Sendable {
     /// - Parameters:
     ///   - name: The session's name.
     ///   - oldest: The oldest row that anybody can still read; indexes that later rows name are not given away.
+    /// - Returns: The index; 0 if there are too many.
     func addSession(_ name: String, oldest: UInt64) -> UInt32 {
         state.withLock { state in
             if state.taken < state.free.count, state.free[state.taken].last < oldest {
@@ -59,7 +64,9 @@ final class EventNames: Sendable {
 
     /// Takes the index of a session back.
     ///
-    /// - Parameter last: The last row that names the session.
+    /// - Parameters:
+    ///   - index: The index.
+    ///   - last: The last row that names the session.
     func removeSession(_ index: UInt32, last: UInt64) {
         guard index > 0 else { return }
         state.withLock { $0.free.append((index, last)) }

@@ -74,7 +74,9 @@ package final class EventSubscription: Sendable {
                     row, place.sequence, note, subject: names.profile(row.plan)?.subject,
                     session: names.session(row.session))
                 // Else the index of a session could be that of another one by now.
-                guard place.position >= log.oldestPosition, let event else { return missed(1, place.sequence) }
+                guard place.position >= log.oldestPosition, let event else {
+                    return missed(1, place.sequence)
+                }
                 return event
             }
         }

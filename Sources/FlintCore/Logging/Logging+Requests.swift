@@ -44,7 +44,8 @@ extension Logging {
         _ level: LogLevel, _ channel: LogChannel, _ request: RecordedRequest,
         _ entry: () -> ActionStacks.EntryReference?, _ message: () -> String
     ) {
-        guard let profile = request.profile, rules.thresholds(of: profile.logTopic).allow(level, channel) else {
+        guard let profile = request.profile, rules.thresholds(of: profile.logTopic).allow(level, channel)
+        else {
             return
         }
         var origin = LogOrigin.Facts(

@@ -138,7 +138,9 @@ extension ActionSession {
             closesActionStackOnSuccess: closes, recorders: wanted, began: began, note: note)
         if began != nil {
             hub.write(row, note)
-            if wanted.contains(.logs), let profile { hub.recorders.logs.requestBegan(recorded(request, profile)) }
+            if wanted.contains(.logs), let profile {
+                hub.recorders.logs.requestBegan(recorded(request, profile))
+            }
         } else if hub.log.countUnobserved() == nil {
             let moment = hub.moment
             (row.ticks, row.wallTime) = (moment.nanoseconds, moment.wallTime)

@@ -16,7 +16,9 @@ struct ActiveRequest: Sendable {
     let recorders: RecorderSet
     /// When it began; nil if nobody recorded or listened.
     let began: Began?
-    /// What the rows of its beginning and end have beside them: a described input, a foreign source. Nearly all have none.
+    /// What the rows of its beginning and end have beside them: a described input, a foreign source.
+    ///
+    /// Nearly all have none.
     let note: EventNote?
 
     /// When a request began by both clocks.

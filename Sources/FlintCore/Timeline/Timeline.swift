@@ -82,7 +82,8 @@ public final class Timeline: Sendable {
         _ = history.read { $0.timeline.removeAll() }
     }
 
-    private func events(_ entries: some Sequence<TimelineEntry>, _ userInitiatedOnly: Bool) -> [DispatchEvent] {
+    private func events(_ entries: some Sequence<TimelineEntry>, _ userInitiatedOnly: Bool) -> [DispatchEvent]
+    {
         entries.lazy.filter { !userInitiatedOnly || Self.isUserInitiated($0) }
             .compactMap { $0.event(history.names) }
     }

@@ -275,7 +275,9 @@ import Testing
         #expect(base != DispatchEvent(.other("began"), at: Date(timeIntervalSince1970: 1)))
         #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), EventDetails(session: "a")))
         #expect(
-            base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), EventDetails(userInitiated: true))
+            base
+                != DispatchEvent(
+                    .began, at: Date(timeIntervalSince1970: 1), EventDetails(userInitiated: true))
         )
         #expect(base != DispatchEvent(.began, at: Date(timeIntervalSince1970: 1), elapsed: 0))
     }
