@@ -1,4 +1,4 @@
-package import Dispatch
+internal import Dispatch
 internal import FlintStreams
 
 /// Somebody who waits until a writer has handled what it had been given before: a task or a thread.

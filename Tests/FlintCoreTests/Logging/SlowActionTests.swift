@@ -1,6 +1,7 @@
 import Dispatch
 import FlintTesting
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FlintCore
