@@ -4,8 +4,7 @@ internal import Synchronization
 
 /// Hands events to outputs in the order in which it gets them, so that nobody who logs waits for an output.
 ///
-/// It has a queue of bounded size and writes on a thread of its own, which there is only while there is something to
-/// write. An output that does not return holds up this writer alone: what comes then is dropped, the oldest first, and
+/// It has a queue of bounded size and writes on a thread of its own, which there is from the first event on. An output that does not return holds up this writer alone: what comes then is dropped, the oldest first, and
 /// counted.
 package final class LogOutputWriter: Sendable {
     /// Where outputs are called.
@@ -24,7 +23,7 @@ package final class LogOutputWriter: Sendable {
 
     private let outputs: [any LogOutput]
     private let topic: TopicPath?
-    private let background: DispatchQueue?
+    private let thread: LogThread?
     private let surroundings: @Sendable (() -> Void) -> Void
     private let failed: @Sendable (any Error) -> Void
     private let queue: Mutex<LogQueue>
@@ -52,10 +51,12 @@ package final class LogOutputWriter: Sendable {
         self.timeLimit = timeLimit
         self.surroundings = surroundings
         self.failed = failed
-        background = place == .background ? DispatchQueue(label: "flint.logs.write") : nil
+        thread = place == .background ? LogThread() : nil
         queue = Mutex(LogQueue(capacity: capacity, byteCapacity: byteCapacity))
         if place == .background { LogWriters.add(self) }
     }
+
+    deinit { thread?.end() }
 
     /// How many events were dropped because too many waited.
     package var droppedCount: UInt64 { queue.withLock { $0.droppedCount } }
@@ -81,8 +82,8 @@ package final class LogOutputWriter: Sendable {
 
     /// Has written what is lined up.
     package func run() {
-        guard let background else { return drain() }
-        background.async { self.drain() }
+        guard let thread else { return drain() }
+        thread.run(self)
     }
 
     // MARK: Waiting
@@ -127,7 +128,7 @@ package final class LogOutputWriter: Sendable {
     // MARK: Writing
 
     /// One thread at a time is here.
-    private func drain() {
+    func drain() {
         Self.calling.withValue(ObjectIdentifier(self)) {
             surroundings {
                 while let step = queue.withLock({ $0.next() }) { perform(step) }

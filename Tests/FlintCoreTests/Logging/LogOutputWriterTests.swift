@@ -24,6 +24,8 @@ import Testing
         configuration.queueCapacity = capacity
         configuration.flushTimeLimit = limit
         logging.configure(configuration, clock: clock)
+        // Of what Flint itself says, warnings are written otherwise.
+        logging.setLevel(.debug, for: .flint)
         return logging
     }
 
@@ -97,6 +99,7 @@ import Testing
         configuration.production = .init(
             level: .debug, outputs: [shared, Marked(mark: "production", journal: journal)])
         logging.configure(configuration)
+        logging.setLevel(.debug, for: .flint)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
                 group.addTask(name: "test.log") {
