@@ -32,9 +32,10 @@ public struct ActionContext<Input: Sendable>: Sendable {
         self.input = input
         session = nil
         request = ActiveRequest(
-            cell: RequestCell(owner: RuntimeReference(keeping: .current)), number: 0, parentNumber: 0,
-            key: nil, userInitiated: userInitiated, closesActionStackOnSuccess: false, recorders: [],
-            began: nil, note: source.isApplication ? nil : EventNote(source: source))
+            cell: RequestCell(owner: RuntimeReference(keeping: .current)),
+            EventRow(.began, flags: userInitiated ? .userInitiated : []), key: nil,
+            closesActionStackOnSuccess: false, recorders: [], began: nil,
+            note: source.isApplication ? nil : EventNote(source: source))
         standIn = ContextStandIn(sessionName: sessionName, variation: variation, logs: logs)
     }
 

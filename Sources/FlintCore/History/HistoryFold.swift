@@ -12,6 +12,9 @@ final class HistoryFold: Sendable {
         /// The newest row that was folded.
         fileprivate var position: UInt64 = 0
         fileprivate var running: [UInt64: ActionStacks.EntryReference] = [:]
+        /// The action and the session of the row before, which are those of the next one more often than not.
+        fileprivate var lastProfile: (index: UInt32, profile: ActionProfile?) = (0, nil)
+        fileprivate var lastSession: (index: UInt32, name: String) = (0, "")
         /// Entries of the timeline since effects were taken, if somebody wants them.
         fileprivate var entries: [TimelineEntry] = []
         fileprivate var collectsEntries = false
@@ -151,16 +154,16 @@ extension HistoryFold.State {
         let flags = row.flags
         if flags.contains(.inTimeline) {
             let entry = TimelineEntry(
-                row: row, sequence: sequence, note: note, session: names.session(row.session) ?? "")
+                row: row, sequence: sequence, note: note, session: session(row.session, names))
             timeline.append(entry)
             if collectsEntries { entries.append(entry) }
         }
         switch row.kind {
         case .began where flags.contains(.inStacks):
-            if let profile = names.profile(row.plan) {
+            if let profile = profile(row.plan, names) {
                 running[row.request] = stacks.begin(
-                    row, note, profile.subject, of: profile.feature, parent: running[row.parent],
-                    session: { names.session(row.session) ?? "" })
+                    row, note, profile.subject, of: profile.feature, parent: row.parent == 0 ? nil : running[row.parent],
+                    session: session(row.session, names))
             }
         case .ended where flags.contains(.inStacks):
             if let entry = running.removeValue(forKey: row.request) {
@@ -169,10 +172,22 @@ extension HistoryFold.State {
                 stacks.end(entry, ActionOutcome(row, note), closing: flags.contains(.closes) ? end : nil)
             }
         case .sessionEnded:
+            // The index may be that of another session later.
+            lastSession = (0, "")
             stacks.endSession(
                 row.session,
                 at: Moment(wallTime: row.wallTime, nanoseconds: row.ticks))
         default: break
         }
+    }
+
+    private mutating func profile(_ index: UInt32, _ names: EventNames) -> ActionProfile? {
+        if lastProfile.index != index { lastProfile = (index, names.profile(index)) }
+        return lastProfile.profile
+    }
+
+    private mutating func session(_ index: UInt32, _ names: EventNames) -> String {
+        if lastSession.index != index { lastSession = (index, names.session(index) ?? "") }
+        return lastSession.name
     }
 }

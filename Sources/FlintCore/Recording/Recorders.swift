@@ -81,12 +81,6 @@ final class Recorders: Sendable {
 
     // MARK: Requests
 
-    /// The recorders that write down the requests of an action now.
-    func recorders(for action: ActionProfile) -> RecorderSet {
-        let active = active
-        return active.isEmpty ? [] : recorders(for: action, among: active)
-    }
-
     /// The recorders among those that are on that write down the requests of an action now.
     func recorders(for action: ActionProfile, among active: RecorderSet) -> RecorderSet {
         var wanted = active.intersection(action.recorders)

@@ -114,39 +114,60 @@ extension ActionSession {
         let number = hub.nextRequestNumber()
         let cell = takeCell(for: turn ?? SerialTurn.innermostRunning(of: caller?.cell.turn))
         let parent = parent(in: caller)?.number ?? 0
-        let userInitiated = call.userInitiated ?? userInitiatedActions
-        let profile = bindings.recorded(call.key)?.profile
-        if let profile, profile.index == 0 { hub.names.learn(profile) }
-        let wanted = profile.map { hub.recorders.recorders(for: $0) } ?? []
-        var row = EventRow(
-            .began, flags: EventRow.Flags(wanted, userInitiated: userInitiated), session: index,
-            plan: profile?.index ?? 0, request: number, parent: parent)
-        var (began, note): (ActiveRequest.Began?, EventNote?)
-        if !wanted.isEmpty || hub.log.isObserved {
-            note = self.note(call, profile.flatMap(describe))
-            let moment = hub.moment
-            let start = ActiveRequest.Began(
-                ticks: moment.nanoseconds, wallTime: moment.wallTime)
-            (row.ticks, row.wallTime, began) = (start.ticks, start.wallTime, start)
-        } else if !call.source.isApplication {
-            note = EventNote(source: call.source)
-        }
-        cell.begin(row, note)
+        let row = EventRow(
+            .began, flags: (call.userInitiated ?? userInitiatedActions) ? .userInitiated : [], session: index,
+            request: number, parent: parent)
         runningRequests += 1
+        let active = hub.recorders.active
+        if active.isEmpty, !hub.log.isObserved, hub.log.countUnobserved() != nil {
+            return unseen(call, cell, row, closes)
+        }
+        return write(call, cell, row, closes, active, describe)
+    }
+
+    /// A request that nobody looks at.
+    private func unseen(
+        _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ closes: Bool
+    ) -> ActiveRequest {
+        let note = call.source.isApplication ? nil : EventNote(source: call.source)
+        cell.begin(row, note)
+        return ActiveRequest(
+            cell: cell, row, key: call.key, closesActionStackOnSuccess: closes, recorders: [], began: nil,
+            note: note)
+    }
+
+    /// Writes that a request begins.
+    private func write(
+        _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ closes: Bool, _ active: RecorderSet,
+        _ describe: (ActionProfile) -> InputDescription?
+    ) -> ActiveRequest {
+        let profile = bindings.recorded(call.key)?.profile
+        let wanted = profile.map { hub.recorders.recorders(for: $0, among: active) } ?? []
+        if wanted.isEmpty, !hub.log.isObserved, hub.log.countUnobserved() != nil {
+            return unseen(call, cell, row, closes)
+        }
+        let note = note(call, profile.flatMap(describe))
+        let moment = hub.moment
+        var row = row
+        row.insert(EventRow.Flags(wanted))
+        row.name(plan(of: profile))
+        (row.ticks, row.wallTime) = (moment.nanoseconds, moment.wallTime)
+        cell.begin(row, note)
         let request = ActiveRequest(
-            cell: cell, number: number, parentNumber: parent, key: call.key, userInitiated: userInitiated,
-            closesActionStackOnSuccess: closes, recorders: wanted, began: began, note: note)
-        if began != nil {
-            hub.write(row, note)
-            if wanted.contains(.logs), let profile {
-                hub.recorders.logs.requestBegan(recorded(request, profile))
-            }
-        } else if hub.log.countUnobserved() == nil {
-            let moment = hub.moment
-            (row.ticks, row.wallTime) = (moment.nanoseconds, moment.wallTime)
-            hub.write(row, note)
+            cell: cell, row, key: call.key, closesActionStackOnSuccess: closes, recorders: wanted,
+            began: ActiveRequest.Began(ticks: row.ticks, wallTime: row.wallTime), note: note)
+        hub.write(row, note)
+        if wanted.contains(.logs), let profile {
+            hub.recorders.logs.requestBegan(recorded(request, profile))
         }
         return request
+    }
+
+    /// What an action is in rows, which it is told with its first one.
+    private func plan(of profile: ActionProfile?) -> UInt32 {
+        guard let profile else { return 0 }
+        if profile.index == 0 { hub.names.learn(profile) }
+        return profile.index
     }
 
     /// The note of a request's beginning; nil if it has nothing to say.
@@ -187,18 +208,13 @@ extension ActionSession {
     /// - Returns: What analytics are to be told; nil if they do not record the request.
     @usableFromInline
     func end(_ request: ActiveRequest, throwing error: (any Error)?) -> RequestEnding? {
-        var row = request.cell.row(.ended, of: request.number)
         let isClosed = request.cell.end()
         let closes = isClosed || (error == nil && request.closesActionStackOnSuccess)
         var ending: RequestEnding?
         if let began = request.began {
-            ending = writeEnd(of: request, began, &row, closes, error)
-        } else if hub.log.countUnobserved() == nil {
-            // It began while nobody listened.
-            let (moment, outcome) = (hub.moment, outcome(of: error))
-            (row.ticks, row.wallTime) = (moment.nanoseconds, moment.wallTime)
-            row.insert(.beganUnseen)
-            hub.write(row.ending(outcome, closes: closes), request.note.ending(outcome))
+            ending = writeEnd(of: request, began, closes, error)
+        } else if hub.log.isObserved || hub.log.countUnobserved() == nil {
+            writeUnseenEnd(of: request, closes, outcome(of: error))
         }
         if request.cell.turn == nil { cells.giveBack(request.cell) }
         runningRequests -= 1
@@ -206,15 +222,34 @@ extension ActionSession {
         return ending
     }
 
+    /// What the row of an end has in common with that of the beginning.
+    private func endRow(of request: ActiveRequest, _ profile: ActionProfile?) -> EventRow {
+        var flags = EventRow.Flags(request.recorders)
+        if request.userInitiated { flags.insert(.userInitiated) }
+        return EventRow(
+            .ended, flags: flags, session: index, plan: plan(of: profile), request: request.number,
+            parent: request.parentNumber)
+    }
+
+    /// Writes the end of a request that began while nobody listened.
+    private func writeUnseenEnd(of request: ActiveRequest, _ closes: Bool, _ outcome: ActionOutcome) {
+        var row = endRow(of: request, request.key.flatMap { bindings.recorded($0)?.profile })
+        let moment = hub.moment
+        (row.ticks, row.wallTime) = (moment.nanoseconds, moment.wallTime)
+        row.insert(.beganUnseen)
+        hub.write(row.ending(outcome, closes: closes), request.note.ending(outcome))
+    }
+
     private func writeEnd(
-        of request: ActiveRequest, _ began: ActiveRequest.Began, _ row: inout EventRow, _ closes: Bool,
-        _ error: (any Error)?
+        of request: ActiveRequest, _ began: ActiveRequest.Began, _ closes: Bool, _ error: (any Error)?
     ) -> RequestEnding? {
+        let profile = request.key.flatMap { bindings.recorded($0)?.profile }
         let outcome = outcome(of: error)
-        let logs = request.recorders.contains(.logs) ? recorded(request) : nil
+        let logs = request.recorders.contains(.logs) ? profile.map { recorded(request, $0) } : nil
         // It cannot be looked up once the end is folded.
         let entry = logs?.stackEntry
         let elapsed = hub.nanoseconds &- began.ticks
+        var row = endRow(of: request, profile)
         (row.ticks, row.wallTime, row.extent) = (began.ticks, began.wallTime, elapsed)
         hub.write(
             row.ending(outcome, closes: closes), request.note.ending(outcome),
@@ -260,9 +295,9 @@ extension EventRow {
 }
 
 extension EventRow.Flags {
-    /// The flags of a request's rows.
-    fileprivate init(_ recorders: RecorderSet, userInitiated: Bool) {
-        self = userInitiated ? .userInitiated : []
+    /// The flags of what a request's rows are for.
+    fileprivate init(_ recorders: RecorderSet) {
+        self = []
         if recorders.contains(.timeline) { insert(.inTimeline) }
         if recorders.contains(.stacks) { insert(.inStacks) }
     }

@@ -31,6 +31,17 @@ struct ActiveRequest: Sendable {
     /// Whether some recorder needs the typed input.
     @usableFromInline var hasDeliveries: Bool { !recorders.isDisjoint(with: .typed) }
 
+    init(
+        cell: RequestCell, _ row: EventRow, key: BindingKey?, closesActionStackOnSuccess: Bool,
+        recorders: RecorderSet, began: Began?, note: EventNote?
+    ) {
+        (self.cell, self.key) = (cell, key)
+        (number, parentNumber) = (row.request, row.parent)
+        userInitiated = row.flags.contains(.userInitiated)
+        self.closesActionStackOnSuccess = closesActionStackOnSuccess
+        (self.recorders, self.began, self.note) = (recorders, began, note)
+    }
+
     var id: RequestID { RequestID(number: number) }
 
     var parentID: RequestID? { parentNumber == 0 ? nil : RequestID(number: parentNumber) }

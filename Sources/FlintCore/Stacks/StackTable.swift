@@ -56,18 +56,18 @@ struct StackTable: Sendable {
     ///   - subject: The action.
     ///   - feature: Its feature.
     ///   - parent: Where the request stands during which this one was made.
-    ///   - session: The name of the session; asked only if a stack is opened.
+    ///   - session: The name of the session; needed only if a stack is opened.
     /// - Returns: Where the entry is.
     mutating func begin(
         _ row: EventRow, _ note: EventNote?, _ subject: EventSubject, of feature: FeatureRecord,
-        parent: ActionStacks.EntryReference?, session: () -> String
+        parent: ActionStacks.EntryReference?, session: String
     ) -> ActionStacks.EntryReference? {
         let beginning = Beginning(
             key: StackRow.Key(session: row.session, feature: ObjectIdentifier(feature.type)),
             parent: parent,
             moment: Moment(wallTime: row.wallTime, nanoseconds: row.ticks),
             userInitiated: row.flags.contains(.userInitiated))
-        let slot = slot(of: beginning.key) ?? open(beginning, feature, session())
+        let slot = slot(of: beginning.key) ?? open(beginning, feature, session)
         return enter(StackEntryRow(row, note, subject), in: slot, beginning.moment)
     }
 

@@ -9,25 +9,25 @@ package struct EventRow: Sendable, Hashable {
         package let rawValue: UInt8
 
         /// Creates a kind of a given number, of which six bits count.
-        package init(rawValue: UInt8) { self.rawValue = rawValue & 63 }
+        @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue & 63 }
 
         /// An action began.
-        package static let began = Kind(rawValue: 1)
+        @inlinable package static var began: Kind { Kind(rawValue: 1) }
         /// An action ended; the row has what its beginning told, so that it stands alone.
-        package static let ended = Kind(rawValue: 2)
+        @inlinable package static var ended: Kind { Kind(rawValue: 2) }
         /// A request was refused.
-        package static let refused = Kind(rawValue: 3)
+        @inlinable package static var refused: Kind { Kind(rawValue: 3) }
         /// The availability of a feature changed.
-        package static let availability = Kind(rawValue: 4)
+        @inlinable package static var availability: Kind { Kind(rawValue: 4) }
         /// A flow inside an action went on.
-        package static let transition = Kind(rawValue: 5)
+        @inlinable package static var transition: Kind { Kind(rawValue: 5) }
         /// An action changed which screens are shown.
-        package static let navigation = Kind(rawValue: 6)
+        @inlinable package static var navigation: Kind { Kind(rawValue: 6) }
         /// A session ended: no event.
-        package static let sessionEnded = Kind(rawValue: 32)
+        @inlinable package static var sessionEnded: Kind { Kind(rawValue: 32) }
 
         /// Whether such rows are events, which have a number of their own.
-        package var isEvent: Bool { rawValue < 32 }
+        @inlinable package var isEvent: Bool { rawValue < 32 }
     }
 
     /// What the writer wants the readers to know besides.
@@ -36,30 +36,30 @@ package struct EventRow: Sendable, Hashable {
         package let rawValue: UInt8
 
         /// Creates a set of flags out of its bits.
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The user asked for the request.
-        package static let userInitiated = Flags(rawValue: 1)
+        @inlinable package static var userInitiated: Flags { Flags(rawValue: 1) }
         /// The user's work with the feature ended.
-        package static let closes = Flags(rawValue: 2)
+        @inlinable package static var closes: Flags { Flags(rawValue: 2) }
         /// The action threw; the note says what.
-        package static let failed = Flags(rawValue: 4)
+        @inlinable package static var failed: Flags { Flags(rawValue: 4) }
         /// The action was canceled.
-        package static let canceled = Flags(rawValue: 8)
+        @inlinable package static var canceled: Flags { Flags(rawValue: 8) }
         /// The timeline holds the request.
-        package static let inTimeline = Flags(rawValue: 16)
+        @inlinable package static var inTimeline: Flags { Flags(rawValue: 16) }
         /// The action stacks hold the request.
-        package static let inStacks = Flags(rawValue: 32)
+        @inlinable package static var inStacks: Flags { Flags(rawValue: 32) }
         /// Nobody wanted to know when the action began, so that times are those of its end.
-        package static let beganUnseen = Flags(rawValue: 64)
+        @inlinable package static var beganUnseen: Flags { Flags(rawValue: 64) }
         /// Whether the user asked is not known.
-        package static let anonymous = Flags(rawValue: 128)
+        @inlinable package static var anonymous: Flags { Flags(rawValue: 128) }
     }
 
     /// The kind, the log's own mark, flags, plan and session.
-    var header: UInt64
+    @usableFromInline var header: UInt64
     /// The bits of ``wallTime``.
-    var wall: UInt64
+    @usableFromInline var wall: UInt64
     /// The request; 0 for none.
     package var request: UInt64
     /// The request during which this one was made; 0 for none.
@@ -70,7 +70,7 @@ package struct EventRow: Sendable, Hashable {
     package var extent: Int64
 
     /// The largest index of a plan or a session that a row can hold.
-    package static let largestIndex: UInt32 = 1 << 24 - 1
+    @inlinable package static var largestIndex: UInt32 { 1 << 24 - 1 }
 
     /// Creates a row.
     ///
@@ -84,6 +84,7 @@ package struct EventRow: Sendable, Hashable {
     ///   - wallTime: The wall-clock time at ``ticks``, in seconds since the reference date.
     ///   - ticks: The monotonic time in nanoseconds.
     ///   - extent: The duration in nanoseconds, or what the kind says.
+    @inlinable
     package init(
         _ kind: Kind, flags: Flags = [], session: UInt32 = 0, plan: UInt32 = 0, request: UInt64 = 0,
         parent: UInt64 = 0, wallTime: Double = 0, ticks: Int64 = 0, extent: Int64 = 0
@@ -101,48 +102,54 @@ package struct EventRow: Sendable, Hashable {
     ///   - packed: What ``packed`` says of the other one.
     ///   - request: The request.
     ///   - parent: The request during which this one was made.
+    @inlinable
     package init(_ kind: Kind, packed: UInt64, request: UInt64, parent: UInt64) {
         self.init(
             header: UInt64(kind.rawValue) << 58 | packed, wall: 0, request: request, parent: parent, ticks: 0,
             extent: 0)
     }
 
+    @inlinable
     init(header: UInt64, wall: UInt64, request: UInt64, parent: UInt64, ticks: Int64, extent: Int64) {
         (self.header, self.wall, self.request) = (header, wall, request)
         (self.parent, self.ticks, self.extent) = (parent, ticks, extent)
     }
 
     /// What it tells.
-    package var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: header >> 58)) }
+    @inlinable package var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: header >> 58)) }
 
     /// What readers need to know besides.
-    package var flags: Flags { Flags(rawValue: UInt8(truncatingIfNeeded: header >> 48)) }
+    @inlinable package var flags: Flags { Flags(rawValue: UInt8(truncatingIfNeeded: header >> 48)) }
 
     /// The index of the binding.
-    package var plan: UInt32 { UInt32(truncatingIfNeeded: header >> 24) & Self.largestIndex }
+    @inlinable package var plan: UInt32 { UInt32(truncatingIfNeeded: header >> 24) & Self.largestIndex }
 
     /// The index of the session.
-    package var session: UInt32 { UInt32(truncatingIfNeeded: header) & Self.largestIndex }
+    @inlinable package var session: UInt32 { UInt32(truncatingIfNeeded: header) & Self.largestIndex }
 
     /// Flags, plan and session in one word.
-    package var packed: UInt64 { header & (1 << 56 - 1) }
+    @inlinable package var packed: UInt64 { header & (1 << 56 - 1) }
 
     /// The wall-clock time at ``ticks``, in seconds since the reference date.
-    package var wallTime: Double {
+    @inlinable package var wallTime: Double {
         get { Double(bitPattern: wall) }
         set { wall = newValue.bitPattern }
     }
 
     /// Adds flags.
-    package mutating func insert(_ flags: Flags) { header |= UInt64(flags.rawValue) << 48 }
+    @inlinable package mutating func insert(_ flags: Flags) { header |= UInt64(flags.rawValue) << 48 }
+
+    /// Says which binding the row is of, which nobody has said before.
+    @inlinable
+    package mutating func name(_ plan: UInt32) { header |= UInt64(plan & Self.largestIndex) << 24 }
 
     /// Takes flags away.
-    package mutating func remove(_ flags: Flags) { header &= ~(UInt64(flags.rawValue) << 48) }
+    @inlinable package mutating func remove(_ flags: Flags) { header &= ~(UInt64(flags.rawValue) << 48) }
 
     /// Whether a note lies beside the row.
-    package var hasNote: Bool { header & Self.noteMark != 0 }
+    @inlinable package var hasNote: Bool { header & Self.noteMark != 0 }
 
-    static let noteMark: UInt64 = 1 << 56
+    @inlinable static var noteMark: UInt64 { 1 << 56 }
 
     /// The row as the writer gave it.
     var withoutMarks: EventRow {

@@ -100,7 +100,10 @@ import Testing
         let whisper = try runtime.action(for: Talking.whisper.key)
         let other = try runtime.action(for: Other.say.key)
         func covered() -> [Bool] {
-            [say, whisper, other].map { runtime.recorders.recorders(for: $0.profile).contains(.timeline) }
+            [say, whisper, other].map {
+                runtime.recorders.recorders(for: $0.profile, among: runtime.recorders.active).contains(
+                    .timeline)
+            }
         }
         #expect(covered() == [true, true, true])
         try runtime.focus(on: .binding(Talking.whisper))

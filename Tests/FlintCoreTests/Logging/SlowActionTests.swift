@@ -115,7 +115,7 @@ import Testing
     ) async throws {
         let runtime = try runtime(threshold: threshold, development: level)
         let wait = try runtime.action(for: Waiting.wait.key)
-        #expect(runtime.recorders.recorders(for: wait.profile).isEmpty)
+        #expect(runtime.recorders.recorders(for: wait.profile, among: runtime.recorders.active).isEmpty)
         #expect(runtime.logs.slowActions.isOn == (threshold != nil))
     }
 

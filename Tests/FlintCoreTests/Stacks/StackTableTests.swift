@@ -136,6 +136,6 @@ extension StackTable {
     fileprivate mutating func begin(
         _ row: EventRow, of feature: FeatureRecord
     ) -> ActionStacks.EntryReference? {
-        begin(row, nil, Self.subject, of: feature, parent: nil, session: { "s\(row.session)" })
+        begin(row, nil, Self.subject, of: feature, parent: nil, session: "s\(row.session)")
     }
 }
