@@ -162,7 +162,8 @@ extension HistoryFold.State {
         case .began where flags.contains(.inStacks):
             if let profile = profile(row.plan, names) {
                 running[row.request] = stacks.begin(
-                    row, note, profile.subject, of: profile.feature, parent: row.parent == 0 ? nil : running[row.parent],
+                    row, note, profile.subject, of: profile.feature,
+                    parent: row.parent == 0 ? nil : running[row.parent],
                     session: session(row.session, names))
             }
         case .ended where flags.contains(.inStacks):
