@@ -3,8 +3,9 @@ internal import Synchronization
 
 /// Folds the rows of a runtime's log into what is kept of them: the timeline and the action stacks.
 ///
-/// Whoever writes a row goes on at once. Rows are folded by a task of its own when a quarter of the log waits, by the writers when
-/// three quarters do, and by whoever wants to read what is kept.
+/// Whoever writes a row goes on at once. When a quarter of the log waits, the next writer folds a batch, unless another one does; when
+/// three quarters do, every writer; and whoever wants to read what is kept. A task of its own would hold up the writers: both want the
+/// same lines of the processor's cache.
 final class HistoryFold: Sendable {
     struct State {
         var timeline = TimelineRing(capacity: TimelineConfiguration().capacity)
@@ -33,7 +34,6 @@ final class HistoryFold: Sendable {
     let names: EventNames
     private let state = Mutex(State())
     private let folded = Atomic<UInt64>(0)
-    private let isBehind = Atomic(false)
     /// Whether what follows from a row is to happen in the dispatch that wrote it.
     private let isUrgent = Atomic(false)
     private let follower: HistoryFollower
@@ -69,11 +69,7 @@ final class HistoryFold: Sendable {
     private func catchUp(_ position: UInt64, _ waiting: UInt64, _ urgent: Bool) {
         if urgent || isUrgent.load(ordering: .relaxed) { return read { _ in } }
         if waiting >= UInt64(log.capacity / 4 * 3) { return fold(upTo: position) }
-        guard !isBehind.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        Task.detached(name: "flint.history.fold") { [self] in
-            read { _ in }
-            isBehind.store(false, ordering: .releasing)
-        }
+        if let effects = state.withLockIfAvailable({ fold(upTo: position, &$0) }) { finish(effects) }
     }
 
     /// Folds a batch.
