@@ -55,7 +55,7 @@ import Testing
     /// Words of Swift and its library, and names that stand for one of the reader's.
     static let foreign: Set<String> = [
         "try", "await", "async", "throws", "enum", "static", "let", "for", "in", "init", "nil", "self",
-        "true", "false", "X", "intents", "Feature", "any", "String", "Codable", "event",
+        "true", "false", "X", "Feature", "any", "String", "Codable", "event",
     ]
 
     @Test func `every new name for users of the first Flint exists`() throws {
