@@ -1,7 +1,6 @@
 import Dispatch
 import FlintTesting
 import Foundation
-import Synchronization
 import Testing
 
 @testable import FlintCore
@@ -149,38 +148,18 @@ import Testing
         watch.cancel()
     }
 
-    /// A clock whose first sleep fails when a test lets it.
-    private final class WaitingClock: Clock {
-        let gate = Gate()
-        private let inner: ManualClock
-        private let hasFailed = Mutex(false)
-        var now: ManualClock.Instant { inner.now }
-        var minimumResolution: Duration { inner.minimumResolution }
-
-        init(_ inner: ManualClock) { self.inner = inner }
-
-        func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
-            let isFirst = hasFailed.withLock { hasFailed in
-                defer { hasFailed = true }
-                return !hasFailed
-            }
-            guard isFirst else { return try await inner.sleep(until: deadline, tolerance: tolerance) }
-            await gate.pass()
-            throw FailingClock.Mishap()
-        }
-    }
-
     @Test(.timeLimit(.minutes(1)))
     func `a request that begins while the clock fails is watched`() async {
         let (warnings, continuation) = AsyncStream<UInt64>.makeStream()
         let watch = SlowActionWatch()
-        let (clock, waiting) = (clock, WaitingClock(clock))
-        watch.configure(threshold: .seconds(5), clock: waiting, elapsed: { clock.now.offset })
+        let (clock, gate) = (clock, Gate())
+        watch.configure(
+            threshold: .seconds(5), clock: FailingClock(clock, gate: gate), elapsed: { clock.now.offset })
         watch.began(RequestID(number: 1), at: .zero) { _ in continuation.yield(1) }
-        await waiting.gate.arrival()
+        await gate.arrival()
         // It finds that the clock is being asked, and relies on that.
         watch.began(RequestID(number: 2), at: .zero) { _ in continuation.yield(2) }
-        waiting.gate.open()
+        gate.open()
         await clock.waitForSleepers()
         clock.advance(by: .seconds(5))
         var received: [UInt64] = []
