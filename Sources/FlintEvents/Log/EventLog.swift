@@ -34,7 +34,7 @@ package final class EventLog: Sendable {
         var sleepers: [Sleeper] = []
         var lastSleeper: UInt64 = 0
         var readers: [EventReader] = []
-        /// The position at which a reader could lose a row that its limit lets it keep.
+        /// The position at which a row could be lost that must stay.
         var growthCheck: UInt64 = .max
         /// The newest row that who must not lose any has folded; nil if there is nobody.
         var folded: UInt64?
@@ -250,12 +250,18 @@ package final class EventLog: Sendable {
 
     /// Notes how far who must not lose a row has folded.
     ///
-    /// - Parameter position: The newest row that was folded; notes of later ones are not given up for the budget.
+    /// - Parameter position: The newest row that was folded; later ones are not displaced: the log grows for them.
     package func noteFolded(_ position: UInt64) {
-        state.withLock { $0.folded = position }
+        state.withLock { state in
+            if state.folded == nil {
+                state.growthCheck = min(state.growthCheck, position + block.capacity - 2)
+            }
+            state.folded = position
+        }
     }
 
-    /// Makes the ring larger if the next row would take a reader one that its limit lets it keep, and settles when to look again.
+    /// Makes the ring larger if the next row would displace one that is not folded, or that a reader's limit lets it keep, and settles
+    /// when to look again.
     private func growForReaders(_ state: inout State) -> [EventNote?] {
         var leftovers: [EventNote?] = []
         while true {
@@ -266,6 +272,9 @@ package final class EventLog: Sendable {
             let kept = state.sequence - (block.copy(lost)?.sequence ?? 0)
             var check = UInt64.max
             var isLosing = false
+            if let folded = state.folded {
+                if folded >= lost { check = folded + block.capacity - 2 } else { isLosing = true }
+            }
             for reader in state.readers {
                 guard let limit = reader.limit else { continue }
                 let position = reader.position

@@ -236,6 +236,21 @@ import Testing
         #expect(log.oldestPosition == 41)
     }
 
+    @Test func `what is not folded yet is not displaced, and what is folded lets the log be as it is`() {
+        let log = EventLog(capacity: 8)
+        log.noteFolded(0)
+        for request in 1...1000 as ClosedRange<UInt64> { log.append(EventRow(.began, request: request)) }
+        #expect(log.oldestPosition == 1)
+        #expect(log.row(at: 1)?.row.request == 1)
+        let capacity = log.capacity
+        for request in 1001...9000 as ClosedRange<UInt64> {
+            log.noteFolded(request - 1)
+            log.append(EventRow(.began, request: request))
+        }
+        #expect(log.capacity == capacity)
+        #expect(log.oldestPosition > 1)
+    }
+
     @Test func `what a reader was promised is not given up for the budget of notes`() {
         let log = EventLog(capacity: 100, noteBudget: 1000)
         var cursor = EventCursor(reading: log, limit: 30)
