@@ -19,7 +19,7 @@ extension ActionContext {
     /// Holds the input, but not the request itself, which would hold it in turn.
     private func makeLogOrigin(_ logging: Logging, _ session: ActionSession) -> LogOrigin {
         let (input, note, id, sessionName) = (input, request.note, request.id, session.name)
-        let (isDescribed, isInStacks) = (request.began != nil, request.recorders.contains(.stacks))
+        let (isDescribed, isInStacks) = (request.wasSeen, request.recorders.contains(.stacks))
         let action = request.key.flatMap { key in try? session.owner.runtime?.action(for: key) }
         let history = session.hub.recorders.requests
         return LogOrigin(logging, topic: action?.profile.logTopic ?? LogTopic(nil)) {

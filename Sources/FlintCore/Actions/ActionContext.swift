@@ -33,9 +33,9 @@ public struct ActionContext<Input: Sendable>: Sendable {
         session = nil
         request = ActiveRequest(
             cell: RequestCell(owner: RuntimeReference(keeping: .current)),
-            EventRow(.began, flags: userInitiated ? .userInitiated : []), key: nil,
-            closesActionStackOnSuccess: false, recorders: [], began: nil,
-            note: source.isApplication ? nil : EventNote(source: source))
+            row: EventRow(.began, flags: userInitiated ? .userInitiated : []),
+            note: source.isApplication ? nil : EventNote(source: source), key: nil,
+            closesActionStackOnSuccess: false, recorders: [])
         standIn = ContextStandIn(sessionName: sessionName, variation: variation, logs: logs)
     }
 

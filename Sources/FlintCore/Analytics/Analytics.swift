@@ -9,7 +9,6 @@ public final class Analytics: Sendable {
     private struct State {
         /// One for each provider, so that a slow one does not hold up the others.
         var queues: [DeliveryQueue<AnalyticsMessage>] = []
-        var now: @Sendable () -> Date = { Date() }
         /// Makes a function that sleeps from now on until the time limit is over.
         var timeLimit: @Sendable () -> @Sendable () async throws -> Void = { {} }
     }
@@ -32,7 +31,6 @@ public final class Analytics: Sendable {
         }
         state.withLock { state in
             state.queues = queues
-            state.now = configuration.wallTime
             state.timeLimit = { clock.sleep(untilAfter: analytics.flushTimeLimit) }
         }
     }
@@ -91,7 +89,7 @@ public final class Analytics: Sendable {
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
         _ request: RecordedRequest, logs: Logging
     ) -> AnalyticsEvent? {
-        guard let began = request.began, let id = request.profile?.metadata.analyticsID else {
+        guard let id = request.profile?.metadata.analyticsID else {
             return nil
         }
         let attributes: [String: AnalyticsValue]
@@ -105,13 +103,7 @@ public final class Analytics: Sendable {
                 .warning, about: request.profile?.feature.path, session: request.session, request: request.id,
                 "Analytics are told of '\(id)' without attributes: \(Self.text(of: error)).")
         }
-        guard
-            let event = AnalyticsEvent(
-                request, at: Date(timeIntervalSinceReferenceDate: began.wallTime), attributes: attributes,
-                id: id)
-        else {
-            return nil
-        }
+        guard let event = AnalyticsEvent(request, attributes: attributes) else { return nil }
         add(.began(event))
         return event
     }
@@ -123,11 +115,7 @@ public final class Analytics: Sendable {
 
     /// Tells that a request was refused.
     func refused(_ request: RecordedRequest, _ reasons: [RefusalReason]) {
-        let now = state.withLock { $0.now }
-        guard let event = AnalyticsEvent(request, at: now(), id: request.profile?.metadata.analyticsID) else {
-            return
-        }
-        add(.refused(event, reasons))
+        if let event = AnalyticsEvent(request) { add(.refused(event, reasons)) }
     }
 
     private func add(_ message: AnalyticsMessage) {

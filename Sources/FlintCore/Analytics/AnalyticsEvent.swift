@@ -62,14 +62,15 @@ public struct AnalyticsEvent: Sendable, Hashable {
     }
 
     /// The event of a request; `nil` if analytics do not count the action.
-    init?(_ request: RecordedRequest, at time: Date, attributes: [String: AnalyticsValue] = [:], id: String?)
-    {
-        guard let id, let subject = request.profile?.subject, let action = subject.action else { return nil }
+    init?(_ request: RecordedRequest, attributes: [String: AnalyticsValue] = [:]) {
+        guard let profile = request.profile, let id = profile.metadata.analyticsID,
+            let action = profile.subject.action
+        else { return nil }
         self.init(
-            id: id, feature: subject.feature, action: action, session: request.session ?? "",
+            id: id, feature: profile.subject.feature, action: action, session: request.session ?? "",
             requestID: request.id,
-            sourceKind: DispatchEvent.Source(request.source ?? .application).kind,
-            userInitiated: request.userInitiated ?? false, time: time, attributes: attributes)
+            sourceKind: DispatchEvent.Source(request.source).kind, userInitiated: request.userInitiated,
+            time: request.time, attributes: attributes)
     }
 }
 

@@ -14,6 +14,7 @@ final class EventHub: Sendable {
     let transitions = TransitionInterest()
     // What each recorded request needs, without the way through the recorders.
     private let history: HistoryFold
+    private let journal: HistoryKeeper
     private let requests = Atomic<UInt64>(0)
     private let time: RuntimeTime
 
@@ -22,6 +23,7 @@ final class EventHub: Sendable {
         flowRuns = FlowRuns(transitions)
         recorders = Recorders(time: time, log: log, names: names)
         history = recorders.requests
+        journal = recorders.history
     }
 
     /// The wall-clock time.
@@ -57,7 +59,15 @@ final class EventHub: Sendable {
     func write(_ row: EventRow, _ note: EventNote?, isUrgent: Bool = false) -> UInt64 {
         let place = log.append(row, note: note)
         history.follow(place.position, isUrgent: isUrgent)
+        if journal.isKeeping, row.flags.contains(.inTimeline) { record(row, note, place) }
         return place.position
+    }
+
+    /// Hands an entry of the timeline to the journal, in its own dispatch: who awaited a `perform` has its record.
+    private func record(_ row: EventRow, _ note: EventNote?, _ place: EventLog.Place) {
+        let entry = TimelineEntry(
+            row: row, sequence: place.sequence, note: note, session: names.session(row.session) ?? "")
+        if let event = entry.event(names) { journal.record(.event(event)) }
     }
 
     /// Writes an event that is of no request, or counts it if nobody listens.
@@ -67,10 +77,9 @@ final class EventHub: Sendable {
     ///   - note: Makes what there is to say.
     func publish(_ kind: EventRow.Kind, _ note: () -> EventNote) {
         if !log.isObserved, log.countUnobserved() != nil { return }
-        let moment = moment
-        write(
-            EventRow(
-                kind, wallTime: moment.wallTime, ticks: moment.nanoseconds), note())
+        var row = EventRow(kind)
+        row.setTimes(moment)
+        write(row, note())
     }
 
     /// Writes an event of a running request, or counts it if nobody listens.
@@ -85,9 +94,8 @@ final class EventHub: Sendable {
         _ value: () -> any Sendable
     ) {
         if !log.isObserved, log.countUnobserved() != nil { return }
-        let moment = moment ?? self.moment
         var row = scope.cell.row(kind, of: scope.number)
-        (row.ticks, row.wallTime) = (moment.nanoseconds, moment.wallTime)
+        row.setTimes(moment ?? self.moment)
         // The timeline has no such entries.
         row.remove([.inTimeline, .inStacks])
         let known = scope.cell.note(of: scope.number)
@@ -109,15 +117,20 @@ final class EventHub: Sendable {
     ) {
         let active = recorders.active
         if active.isEmpty, !log.isObserved, log.countUnobserved() != nil { return }
-        let action = action()
-        let profile = action?.profile
+        let profile = action()?.profile
         let wanted = active.isEmpty ? [] : recorders.recorders(forRefusalOf: key, profile)
         if wanted.isEmpty, !log.isObserved, log.countUnobserved() != nil { return }
         let reasons = reasons()
         if let profile { names.learn(profile) }
-        let request = RecordedRequest(
-            profile: profile, session: call?.sessionName, id: nil, source: call?.source,
-            userInitiated: call?.userInitiated, input: nil)
+        var row = EventRow(
+            .refused, flags: call?.flags ?? .anonymous, session: call?.session ?? 0,
+            plan: profile?.index ?? 0,
+            parent: parent?.number ?? 0)
+        if wanted.contains(.timeline) { row.insert(.inTimeline) }
+        row.setTimes(moment)
+        let note = EventNote(
+            reasons: reasons, source: call?.foreignSource, value: profile == nil ? key.subject : nil)
+        let request = RecordedRequest(row: row, note: note, profile: profile, session: call?.sessionName)
         if wanted.contains(.logs) {
             if profile != nil {
                 recorders.logs.requestRefused(request, reasons)
@@ -125,18 +138,7 @@ final class EventHub: Sendable {
                 recorders.logs.requestRefused(key) { reasons }
             }
         }
-        var flags: EventRow.Flags =
-            call == nil ? .anonymous : call?.userInitiated == true ? .userInitiated : []
-        if wanted.contains(.timeline) { flags.insert(.inTimeline) }
-        let moment = moment
-        write(
-            EventRow(
-                .refused, flags: flags, session: call?.session ?? 0, plan: profile?.index ?? 0,
-                parent: parent?.number ?? 0, wallTime: moment.wallTime,
-                ticks: moment.nanoseconds),
-            EventNote(
-                reasons: reasons, source: call.flatMap { $0.source.isApplication ? nil : $0.source },
-                value: profile == nil ? key.subject : nil))
+        write(row, note)
         if wanted.contains(.analytics) { recorders.analytics.refused(request, reasons) }
     }
 
@@ -156,12 +158,9 @@ final class EventHub: Sendable {
     }
 
     private func writeEnd(of session: UInt32) -> UInt64 {
-        let moment = moment
-        return write(
-            EventRow(
-                .sessionEnded, session: session, wallTime: moment.wallTime,
-                ticks: moment.nanoseconds),
-            nil, isUrgent: recorders.active.contains(.stacks))
+        var row = EventRow(.sessionEnded, session: session)
+        row.setTimes(moment)
+        return write(row, nil, isUrgent: recorders.active.contains(.stacks))
     }
 
     // MARK: Listening
@@ -194,4 +193,8 @@ struct RefusedCall {
     let sessionName: String
     let source: ActionSource
     let userInitiated: Bool
+
+    fileprivate var flags: EventRow.Flags { userInitiated ? .userInitiated : [] }
+
+    fileprivate var foreignSource: ActionSource? { source.isApplication ? nil : source }
 }

@@ -16,15 +16,6 @@ final class HistoryFold: Sendable {
         /// The action and the session of the row before, which are those of the next one more often than not.
         fileprivate var lastProfile: (index: UInt32, profile: ActionProfile?) = (0, nil)
         fileprivate var lastSession: (index: UInt32, name: String) = (0, "")
-        /// Entries of the timeline since effects were taken, if somebody wants them.
-        fileprivate var entries: [TimelineEntry] = []
-        fileprivate var collectsEntries = false
-    }
-
-    /// What follows from rows, to be told when nothing is locked.
-    struct Effects: Sendable {
-        var stacks: StackTable.Effects
-        var entries: [TimelineEntry]
     }
 
     /// How many rows are folded before others get the lock.
@@ -46,12 +37,9 @@ final class HistoryFold: Sendable {
     /// The oldest row that somebody may still have to read.
     var oldestNeeded: UInt64 { min(folded.load(ordering: .acquiring) + 1, log.oldestPosition) }
 
-    /// Has rows folded in the dispatches that write them, with the entries of the timeline among what follows.
-    func keepUp(withEntries: Bool) {
-        state.withLock { state in
-            state.stacks.collectsChanges = true
-            if withEntries { state.collectsEntries = true }
-        }
+    /// Has rows folded in the dispatches that write them, and changes of stacks collected.
+    func keepUp() {
+        state.withLock { $0.stacks.collectsChanges = true }
         isUrgent.store(true, ordering: .releasing)
     }
 
@@ -86,7 +74,7 @@ final class HistoryFold: Sendable {
     func read<Result>(_ body: (inout sending State) -> sending Result) -> sending Result {
         let target = log.lastPosition
         while folded.load(ordering: .acquiring) + Self.batch < target { fold(upTo: target) }
-        var effects: Effects?
+        var effects: StackTable.Effects?
         let result = state.withLock { state in
             while state.position < target { fold(upTo: target, &state, into: &effects) }
             let result = body(&state)
@@ -97,23 +85,23 @@ final class HistoryFold: Sendable {
         return result
     }
 
-    private func finish(_ effects: Effects?) {
+    private func finish(_ effects: StackTable.Effects?) {
         if let effects { follower.tell(effects) }
     }
 
-    private func fold(upTo target: UInt64, _ state: inout State) -> Effects? {
-        var effects: Effects?
+    private func fold(upTo target: UInt64, _ state: inout State) -> StackTable.Effects? {
+        var effects: StackTable.Effects?
         fold(upTo: target, &state, into: &effects)
         return effects
     }
 
-    private func fold(upTo target: UInt64, _ state: inout State, into effects: inout Effects?) {
+    private func fold(upTo target: UInt64, _ state: inout State, into effects: inout StackTable.Effects?) {
         let last = min(target, state.position + Self.batch)
         while state.position < last {
             let position = state.position + 1
             state.position = position
-            guard let (row, sequence, note) = log.row(at: position) else { continue }
-            state.fold(row, sequence, note, names)
+            // The log displaces no row before it is folded.
+            if let (row, sequence, note) = log.row(at: position) { state.fold(row, sequence, note, names) }
         }
         folded.store(state.position, ordering: .releasing)
         log.noteFolded(state.position)
@@ -121,19 +109,17 @@ final class HistoryFold: Sendable {
     }
 
     /// Takes what follows; the caller holds the lock.
-    private func collect(_ state: inout State, into effects: inout Effects?) {
-        guard !state.stacks.effects.isEmpty || !state.entries.isEmpty else { return }
-        let new = Effects(stacks: state.stacks.takeEffects(), entries: state.entries)
-        state.entries = []
+    private func collect(_ state: inout State, into effects: inout StackTable.Effects?) {
+        guard !state.stacks.effects.isEmpty else { return }
+        let new = state.stacks.takeEffects()
         let wantsChanges = follower.lineUp(new)
         state.stacks.collectsChanges = wantsChanges
         if !wantsChanges { isUrgent.store(false, ordering: .releasing) }
         if effects == nil {
             effects = new
         } else {
-            effects?.stacks.closings += new.stacks.closings
-            effects?.stacks.changes += new.stacks.changes
-            effects?.entries += new.entries
+            effects?.closings += new.closings
+            effects?.changes += new.changes
         }
     }
 
@@ -149,10 +135,8 @@ extension HistoryFold.State {
     ) {
         let flags = row.flags
         if flags.contains(.inTimeline) {
-            let entry = TimelineEntry(
-                row: row, sequence: sequence, note: note, session: session(row.session, names))
-            timeline.append(entry)
-            if collectsEntries { entries.append(entry) }
+            timeline.append(
+                TimelineEntry(row: row, sequence: sequence, note: note, session: session(row.session, names)))
         }
         switch row.kind {
         case .began where flags.contains(.inStacks):

@@ -1,15 +1,14 @@
 internal import FlintStreams
 
-/// Does what follows from the rows of a log: lines of the development log, changes of stacks, records of the journal.
+/// Does what follows from the rows of a log: lines of the development log, changes of stacks.
 final class HistoryFollower: Sendable {
     let changes = Broadcast<ActionStackChange>()
     private let announcements = OrderedAnnouncements<ActionStackChange>()
     private let logs: Logging
     private let journal: HistoryKeeper
-    private let names: EventNames
 
-    init(logs: Logging, journal: HistoryKeeper, names: EventNames) {
-        (self.logs, self.journal, self.names) = (logs, journal, names)
+    init(logs: Logging, journal: HistoryKeeper) {
+        (self.logs, self.journal) = (logs, journal)
     }
 
     /// Whether somebody wants the changes of stacks.
@@ -18,23 +17,20 @@ final class HistoryFollower: Sendable {
     /// Notes changes in the order of the rows; called under the lock of the fold.
     ///
     /// - Returns: Whether further changes are wanted.
-    func lineUp(_ effects: HistoryFold.Effects) -> Bool {
-        if !effects.stacks.changes.isEmpty { announcements.add(effects.stacks.changes) }
+    func lineUp(_ effects: StackTable.Effects) -> Bool {
+        if !effects.changes.isEmpty { announcements.add(effects.changes) }
         return wantsChanges
     }
 
     /// Does what follows, outside of the lock.
     ///
-    /// What dispatches do at the same time comes in any order; the numbers of changes and entries tell it.
-    func tell(_ effects: HistoryFold.Effects) {
-        for closing in effects.stacks.closings {
+    /// What dispatches do at the same time comes in any order; the numbers of changes tell it.
+    func tell(_ effects: StackTable.Effects) {
+        for closing in effects.closings {
             logs.note(.debug, about: closing.feature.path, session: closing.session, closing.text)
         }
         // Before the dispatch goes on: a change that another one tells could come too late.
-        for change in effects.stacks.changes { journal.record(.stack(change)) }
-        if !effects.stacks.changes.isEmpty { announcements.tell { changes.publish($0) } }
-        for entry in effects.entries {
-            if let event = entry.event(names) { journal.record(.event(event)) }
-        }
+        for change in effects.changes { journal.record(.stack(change)) }
+        if !effects.changes.isEmpty { announcements.tell { changes.publish($0) } }
     }
 }

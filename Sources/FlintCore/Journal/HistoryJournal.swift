@@ -2,7 +2,7 @@ public import Foundation
 
 /// Keeps what happens in a runtime so that the next run can tell how this one ended.
 ///
-/// A runtime calls ``beginRun(at:)`` when it is set up, ``record(_:)`` inside each dispatch, and ``endRun(at:)`` when
+/// A runtime calls ``beginRun(at:)`` when it is set up, ``record(_:)`` inside each dispatch (changes of stacks also inside another one that runs at the same time), and ``endRun(at:)`` when
 /// it is shut down. Calls come from any thread, several at once; the order of concurrent records is that of
 /// ``DispatchEvent/sequence`` and ``ActionStackChange/sequence``. A journal must not wait for anything and must not perform actions, and nothing that
 /// goes wrong in it may reach the caller.

@@ -10,9 +10,9 @@ extension Logging {
     }
 
     /// Writes that a request begins.
-    func requestBegan(_ request: RecordedRequest) {
-        if slowActions.isOn { watch(request) }
-        write(.debug, .development, request, { request.stackEntry }) { "Starting" }
+    func requestBegan(_ request: RecordedRequest, _ history: HistoryFold) {
+        if slowActions.isOn { watch(request, history) }
+        write(.debug, .development, request, { request.stackEntry(in: history) }) { "Starting" }
     }
 
     /// Writes that a request ended.
@@ -55,14 +55,14 @@ extension Logging {
     }
 
     /// Has a warning written if a request runs for long.
-    private func watch(_ request: RecordedRequest) {
-        guard let began = request.began, let id = request.id, let profile = request.profile else { return }
-        slowActions.began(id, at: .nanoseconds(began.ticks)) { [weak self] running in
+    private func watch(_ request: RecordedRequest, _ history: HistoryFold) {
+        guard let id = request.id, let profile = request.profile else { return }
+        slowActions.began(id, at: .nanoseconds(request.row.ticks)) { [weak self] running in
             guard let self else { return }
             let thresholds = rules.thresholds(of: profile.logTopic)
             let channel: LogChannel =
                 thresholds.isOff(.development) ? .production : .development
-            write(.warning, channel, request, { request.stackEntry }) {
+            write(.warning, channel, request, { request.stackEntry(in: history) }) {
                 "Still running after \(running.logText)"
             }
         }

@@ -28,7 +28,7 @@ final class Recorders: Sendable {
         let switches = switches
         logs = Logging(now: time.now) { switches.set(.logs, to: $0) }
         focus = Focus(logs.rules)
-        let follower = HistoryFollower(logs: logs, journal: history, names: names)
+        let follower = HistoryFollower(logs: logs, journal: history)
         requests = HistoryFold(log, names, follower)
         timeline = Timeline(requests)
         stacks = ActionStacks(requests, follower, time: time)
@@ -60,7 +60,7 @@ final class Recorders: Sendable {
     /// Takes over what a set-up says about the recorders; called once, before the first request.
     func configure(_ configuration: FlintConfiguration, for runtime: Flint) {
         history.begin(configuration.journal, at: time.now())
-        if history.isKeeping { requests.keepUp(withEntries: true) }
+        if history.isKeeping { requests.keepUp() }
         timeline.configure(configuration.timeline)
         stacks.configure(configuration.actionStacks)
         logs.configure(

@@ -129,11 +129,9 @@ extension ActionSession {
     private func unseen(
         _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ closes: Bool
     ) -> ActiveRequest {
-        let note = call.source.isApplication ? nil : EventNote(source: call.source)
-        cell.begin(row, note)
-        return ActiveRequest(
-            cell: cell, row, key: call.key, closesActionStackOnSuccess: closes, recorders: [], began: nil,
-            note: note)
+        var row = row
+        row.insert(.beganUnseen)
+        return begin(call, cell, row, note(call, nil), closes, [])
     }
 
     /// Writes that a request begins.
@@ -146,21 +144,27 @@ extension ActionSession {
         if wanted.isEmpty, !hub.log.isObserved, hub.log.countUnobserved() != nil {
             return unseen(call, cell, row, closes)
         }
-        let note = note(call, profile.flatMap(describe))
-        let moment = hub.moment
         var row = row
-        row.insert(EventRow.Flags(wanted))
+        row.insert(wanted.flags)
         row.name(plan(of: profile))
-        (row.ticks, row.wallTime) = (moment.nanoseconds, moment.wallTime)
-        cell.begin(row, note)
-        let request = ActiveRequest(
-            cell: cell, row, key: call.key, closesActionStackOnSuccess: closes, recorders: wanted,
-            began: ActiveRequest.Began(ticks: row.ticks, wallTime: row.wallTime), note: note)
+        let note = note(call, profile.flatMap(describe))
+        row.setTimes(hub.moment)
+        let request = begin(call, cell, row, note, closes, wanted)
         hub.write(row, note)
         if wanted.contains(.logs), let profile {
-            hub.recorders.logs.requestBegan(recorded(request, profile))
+            hub.recorders.logs.requestBegan(recorded(request, profile), hub.recorders.requests)
         }
         return request
+    }
+
+    private func begin(
+        _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ note: EventNote?, _ closes: Bool,
+        _ recorders: RecorderSet
+    ) -> ActiveRequest {
+        cell.begin(row, note)
+        return ActiveRequest(
+            cell: cell, row: row, note: note, key: call.key, closesActionStackOnSuccess: closes,
+            recorders: recorders)
     }
 
     /// What an action is in rows, which it is told with its first one.
@@ -176,12 +180,8 @@ extension ActionSession {
         return EventNote(input: input, source: call.source.isApplication ? nil : call.source)
     }
 
-    /// What logs, analytics, activities and donations are told of a request.
     private func recorded(_ request: ActiveRequest, _ profile: ActionProfile) -> RecordedRequest {
-        RecordedRequest(
-            profile: profile, session: name, id: request.id, source: request.source,
-            userInitiated: request.userInitiated, input: request.note?.input, history: hub.recorders.requests,
-            isInStacks: request.recorders.contains(.stacks), began: request.began)
+        RecordedRequest(row: request.row, note: request.note, profile: profile, session: name)
     }
 
     /// What logs, analytics, activities and donations are told of a request that began.
@@ -211,8 +211,8 @@ extension ActionSession {
         let isClosed = request.cell.end()
         let closes = isClosed || (error == nil && request.closesActionStackOnSuccess)
         var ending: RequestEnding?
-        if let began = request.began {
-            ending = writeEnd(of: request, began, closes, error)
+        if request.wasSeen {
+            ending = writeEnd(of: request, closes, outcome(of: error))
         } else if hub.log.isObserved || hub.log.countUnobserved() == nil {
             writeUnseenEnd(of: request, closes, outcome(of: error))
         }
@@ -222,38 +222,24 @@ extension ActionSession {
         return ending
     }
 
-    /// What the row of an end has in common with that of the beginning.
-    private func endRow(of request: ActiveRequest, _ profile: ActionProfile?) -> EventRow {
-        var flags = EventRow.Flags(request.recorders)
-        if request.userInitiated { flags.insert(.userInitiated) }
-        return EventRow(
-            .ended, flags: flags, session: index, plan: plan(of: profile), request: request.number,
-            parent: request.parentNumber)
-    }
-
     /// Writes the end of a request that began while nobody listened.
     private func writeUnseenEnd(of request: ActiveRequest, _ closes: Bool, _ outcome: ActionOutcome) {
-        var row = endRow(of: request, request.key.flatMap { bindings.recorded($0)?.profile })
-        let moment = hub.moment
-        (row.ticks, row.wallTime) = (moment.nanoseconds, moment.wallTime)
-        row.insert(.beganUnseen)
-        hub.write(row.ending(outcome, closes: closes), request.note.ending(outcome))
+        var row = request.row.ending(outcome, closes: closes)
+        row.name(plan(of: request.key.flatMap { bindings.recorded($0)?.profile }))
+        row.setTimes(hub.moment)
+        hub.write(row, request.note.ending(outcome))
     }
 
     private func writeEnd(
-        of request: ActiveRequest, _ began: ActiveRequest.Began, _ closes: Bool, _ error: (any Error)?
+        of request: ActiveRequest, _ closes: Bool, _ outcome: ActionOutcome
     ) -> RequestEnding? {
-        let profile = request.key.flatMap { bindings.recorded($0)?.profile }
-        let outcome = outcome(of: error)
-        let logs = request.recorders.contains(.logs) ? profile.map { recorded(request, $0) } : nil
+        let logs = request.recorders.contains(.logs) ? recorded(request) : nil
         // It cannot be looked up once the end is folded.
-        let entry = logs?.stackEntry
-        let elapsed = hub.nanoseconds &- began.ticks
-        var row = endRow(of: request, profile)
-        (row.ticks, row.wallTime, row.extent) = (began.ticks, began.wallTime, elapsed)
-        hub.write(
-            row.ending(outcome, closes: closes), request.note.ending(outcome),
-            isUrgent: closes && logs != nil)
+        let entry = logs?.stackEntry(in: hub.recorders.requests)
+        let elapsed = hub.nanoseconds &- request.row.ticks
+        var row = request.row.ending(outcome, closes: closes)
+        row.extent = elapsed
+        hub.write(row, request.note.ending(outcome), isUrgent: closes && logs != nil)
         let ending = RequestEnding(outcome: outcome, elapsed: elapsed)
         if let logs { hub.recorders.logs.requestEnded(logs, entry, ending) }
         return request.recorders.contains(.analytics) ? ending : nil
@@ -284,6 +270,7 @@ extension EventRow {
     /// The row with how the action ended.
     fileprivate func ending(_ outcome: ActionOutcome, closes: Bool) -> EventRow {
         var row = self
+        row.kind = .ended
         if closes { row.insert(.closes) }
         switch outcome {
         case .success: break
@@ -294,12 +281,13 @@ extension EventRow {
     }
 }
 
-extension EventRow.Flags {
-    /// The flags of what a request's rows are for.
-    fileprivate init(_ recorders: RecorderSet) {
-        self = []
-        if recorders.contains(.timeline) { insert(.inTimeline) }
-        if recorders.contains(.stacks) { insert(.inStacks) }
+extension RecorderSet {
+    /// The flags of rows that those recorders read.
+    fileprivate var flags: EventRow.Flags {
+        var flags: EventRow.Flags = []
+        if contains(.timeline) { flags.insert(.inTimeline) }
+        if contains(.stacks) { flags.insert(.inStacks) }
+        return flags
     }
 }
 

@@ -5,48 +5,33 @@
 @usableFromInline
 struct ActiveRequest: Sendable {
     let cell: RequestCell
-    let number: UInt64
-    /// The number of the request during which this one was made; zero if there is none.
-    let parentNumber: UInt64
-    /// The binding; `nil` in a context made by hand.
-    let key: BindingKey?
-    let userInitiated: Bool
-    let closesActionStackOnSuccess: Bool
-    /// The recorders that write down the request, from its beginning to its end.
-    let recorders: RecorderSet
-    /// When it began; nil if nobody recorded or listened.
-    let began: Began?
-    /// What the rows of its beginning and end have beside them: a described input, a foreign source.
+    /// The row of its beginning, whether it was written or not; that of its end differs in little.
+    let row: EventRow
+    /// What the rows have beside them: a described input, a foreign source.
     ///
     /// Nearly all have none.
     let note: EventNote?
-
-    /// When a request began by both clocks.
-    struct Began: Sendable {
-        let ticks: Int64
-        /// In seconds since the reference date.
-        let wallTime: Double
-    }
+    /// The binding; `nil` in a context made by hand.
+    let key: BindingKey?
+    let closesActionStackOnSuccess: Bool
+    /// The recorders that write down the request, from its beginning to its end.
+    let recorders: RecorderSet
 
     /// Whether some recorder needs the typed input.
     @usableFromInline var hasDeliveries: Bool { !recorders.isDisjoint(with: .typed) }
 
-    init(
-        cell: RequestCell, _ row: EventRow, key: BindingKey?, closesActionStackOnSuccess: Bool,
-        recorders: RecorderSet, began: Began?, note: EventNote?
-    ) {
-        (self.cell, self.key) = (cell, key)
-        (number, parentNumber) = (row.request, row.parent)
-        userInitiated = row.flags.contains(.userInitiated)
-        self.closesActionStackOnSuccess = closesActionStackOnSuccess
-        (self.recorders, self.began, self.note) = (recorders, began, note)
-    }
+    /// Whether somebody recorded or listened when it began; else the row has no times and names no action.
+    var wasSeen: Bool { !row.flags.contains(.beganUnseen) }
+
+    var number: UInt64 { row.request }
 
     var id: RequestID { RequestID(number: number) }
 
-    var parentID: RequestID? { parentNumber == 0 ? nil : RequestID(number: parentNumber) }
+    var parentID: RequestID? { row.parent == 0 ? nil : RequestID(number: row.parent) }
 
     var source: ActionSource { note?.source ?? .application }
+
+    var userInitiated: Bool { row.flags.contains(.userInitiated) }
 
     @usableFromInline
     var scope: RequestScope { RequestScope(cell: cell, number: number) }

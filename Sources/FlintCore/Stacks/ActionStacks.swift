@@ -56,7 +56,7 @@ public final class ActionStacks: Sendable {
         history.read { _ in }
         let subscription = follower.changes.subscribe(limit: limit)
         // From now on; the next change finds out whether anybody still wants it.
-        history.keepUp(withEntries: false)
+        history.keepUp()
         return AsyncStream {
             while let delivery = await subscription.next() {
                 if case .element(let change, _) = delivery { return change }

@@ -37,7 +37,10 @@ package final class EventNote: Sendable {
         var size = Self.ownSize + valueSize
         if let input {
             size += input.text.utf8.count
-            for (name, text) in input.info { size += name.utf8.count + text.utf8.count + Self.ownSize }
+            // Nearly all have none, and each recorded request asks.
+            if !input.info.isEmpty {
+                for (name, text) in input.info { size += name.utf8.count + text.utf8.count + Self.ownSize }
+            }
         }
         if let failure { size += failure.typeName.utf8.count + (failure.message?.utf8.count ?? 0) }
         for reason in reasons { size += reason.text.utf8.count + Self.ownSize }

@@ -2,11 +2,13 @@
 ///
 /// Two more words belong to the log: the position and the sequence. Eight words of 64 bits are one line of a processor's cache, and never
 /// straddle two sectors of a disk.
+@usableFromInline
 package struct EventRow: Sendable, Hashable {
     /// Names what a row tells.
+    @usableFromInline
     package struct Kind: Sendable, Hashable, RawRepresentable {
         /// From 1 to 63; 0 is no row.
-        package let rawValue: UInt8
+        @usableFromInline package let rawValue: UInt8
 
         /// Creates a kind of a given number, of which six bits count.
         @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue & 63 }
@@ -31,9 +33,10 @@ package struct EventRow: Sendable, Hashable {
     }
 
     /// What the writer wants the readers to know besides.
+    @usableFromInline
     package struct Flags: OptionSet, Sendable, Hashable {
         /// Eight bits.
-        package let rawValue: UInt8
+        @usableFromInline package let rawValue: UInt8
 
         /// Creates a set of flags out of its bits.
         @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -61,13 +64,13 @@ package struct EventRow: Sendable, Hashable {
     /// The bits of ``wallTime``.
     @usableFromInline var wall: UInt64
     /// The request; 0 for none.
-    package var request: UInt64
+    @usableFromInline package var request: UInt64
     /// The request during which this one was made; 0 for none.
-    package var parent: UInt64
+    @usableFromInline package var parent: UInt64
     /// The monotonic time at which it happened, for an end that at which the action began: nanoseconds since the runtime was made.
-    package var ticks: Int64
+    @usableFromInline package var ticks: Int64
     /// For an end the duration in nanoseconds; else what the kind says.
-    package var extent: Int64
+    @usableFromInline package var extent: Int64
 
     /// The largest index of a plan or a session that a row can hold.
     @inlinable package static var largestIndex: UInt32 { 1 << 24 - 1 }
@@ -116,7 +119,10 @@ package struct EventRow: Sendable, Hashable {
     }
 
     /// What it tells.
-    @inlinable package var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: header >> 58)) }
+    @inlinable package var kind: Kind {
+        get { Kind(rawValue: UInt8(truncatingIfNeeded: header >> 58)) }
+        set { header = header & (1 << 58 - 1) | UInt64(newValue.rawValue) << 58 }
+    }
 
     /// What readers need to know besides.
     @inlinable package var flags: Flags { Flags(rawValue: UInt8(truncatingIfNeeded: header >> 48)) }
@@ -134,6 +140,11 @@ package struct EventRow: Sendable, Hashable {
     @inlinable package var wallTime: Double {
         get { Double(bitPattern: wall) }
         set { wall = newValue.bitPattern }
+    }
+
+    /// Sets when it happened, by both clocks.
+    package mutating func setTimes(_ moment: Moment) {
+        (ticks, wallTime) = (moment.nanoseconds, moment.wallTime)
     }
 
     /// Adds flags.
