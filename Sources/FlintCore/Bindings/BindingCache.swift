@@ -3,8 +3,13 @@
 /// Registrations are never undone, so an entry cannot be wrong, and it stays: how fast a binding is found does not
 /// depend on which others are used. It holds at most the declared bindings.
 struct BindingCache {
+    /// Without references, so that a search touches nothing else.
     private struct Slot {
         let key: BindingKey
+        let place: Int
+    }
+
+    private struct Entry {
         let action: ActionRecord
         /// The action's profile, once it was asked for.
         var profile: ActionProfile?
@@ -12,32 +17,47 @@ struct BindingCache {
 
     /// At least half of the slots are free, so that a search ends soon; their number is a power of two.
     private var slots: [Slot?] = Array(repeating: nil, count: 16)
-    private var count = 0
+    private var entries: [Entry] = []
+    private var closing: [Bool] = []
 
     /// The record of a binding, if it is here.
-    subscript(key: BindingKey) -> ActionRecord? { slots[index(of: key)]?.action }
+    subscript(key: BindingKey) -> ActionRecord? { place(of: key).map { entries[$0].action } }
 
-    /// Whether a binding is here, and whether its action's success closes the action stack.
-    func closesActionStack(_ key: BindingKey) -> Bool? {
-        slots[index(of: key)]?.action.closesActionStackOnSuccess
+    /// Where a binding is, if it is here; it stays there.
+    @inline(__always)
+    func place(of key: BindingKey) -> Int? { slots[index(of: key)]?.place }
+
+    func action(at place: Int) -> ActionRecord { entries[place].action }
+
+    /// Whether a success of the action closes its action stack.
+    @inline(__always)
+    func closesActionStack(at place: Int) -> Bool { closing[place] }
+
+    /// What the recorders need to know of an action.
+    @inline(__always)
+    mutating func profile(at place: Int) -> ActionProfile {
+        entries[place].profile ?? makeProfile(at: place)
     }
 
-    /// What the recorders need to know of a binding's action, if the binding is here.
-    mutating func recorded(_ key: BindingKey) -> (action: ActionRecord, profile: ActionProfile)? {
-        let index = index(of: key)
-        guard let slot = slots[index] else { return nil }
-        if let profile = slot.profile { return (slot.action, profile) }
-        let profile = slot.action.profile
-        slots[index]?.profile = profile
-        return (slot.action, profile)
+    private mutating func makeProfile(at place: Int) -> ActionProfile {
+        let profile = entries[place].action.profile
+        entries[place].profile = profile
+        return profile
     }
 
-    mutating func remember(_ action: ActionRecord, for key: BindingKey) {
+    /// Takes a binding in, if it is not here.
+    ///
+    /// - Returns: Where it is.
+    @discardableResult
+    mutating func remember(_ action: ActionRecord, for key: BindingKey) -> Int {
         let index = index(of: key)
-        guard slots[index] == nil else { return }
-        slots[index] = Slot(key: key, action: action)
-        count += 1
-        if count * 2 > slots.count { grow() }
+        if let known = slots[index] { return known.place }
+        let place = entries.count
+        slots[index] = Slot(key: key, place: place)
+        entries.append(Entry(action: action))
+        closing.append(action.closesActionStackOnSuccess)
+        if entries.count * 2 > slots.count { grow() }
+        return place
     }
 
     private mutating func grow() {
@@ -47,6 +67,7 @@ struct BindingCache {
     }
 
     /// The slot of a binding, or the free one in which it would stand.
+    @inline(__always)
     private func index(of key: BindingKey) -> Int {
         let mask = slots.count - 1
         // The upper bits of the product depend on all bits of the addresses.

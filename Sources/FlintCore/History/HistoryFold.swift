@@ -9,13 +9,16 @@ internal import Synchronization
 final class HistoryFold: Sendable {
     struct State {
         var timeline = TimelineRing(capacity: TimelineConfiguration().capacity)
-        var stacks = StackTable()
+        var stacks: StackTable
         /// The newest row that was folded.
         fileprivate var position: UInt64 = 0
-        fileprivate var running: [UInt64: ActionStacks.EntryReference] = [:]
-        /// The action and the session of the row before, which are those of the next one more often than not.
-        fileprivate var lastProfile: (index: UInt32, profile: ActionProfile?) = (0, nil)
+        fileprivate var running = RunningRequests()
+        /// The session of the row before, which is that of the next one more often than not.
         fileprivate var lastSession: (index: UInt32, name: String) = (0, "")
+
+        fileprivate init(_ names: EventNames) {
+            stacks = StackTable(names)
+        }
     }
 
     /// How many rows are folded before others get the lock.
@@ -23,14 +26,16 @@ final class HistoryFold: Sendable {
 
     private let log: EventLog
     let names: EventNames
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let folded = Atomic<UInt64>(0)
-    /// Whether what follows from a row is to happen in the dispatch that wrote it.
-    private let isUrgent = Atomic(false)
+    /// The row that is to be folded by its writer, with those before it; 0 while each is.
+    private let due: Atomic<UInt64>
     private let follower: HistoryFollower
 
     init(_ log: EventLog, _ names: EventNames, _ follower: HistoryFollower) {
         (self.log, self.names, self.follower) = (log, names, follower)
+        state = Mutex(State(names))
+        due = Atomic(UInt64(log.capacity / 4))
         log.noteFolded(0)
     }
 
@@ -39,8 +44,10 @@ final class HistoryFold: Sendable {
 
     /// Has rows folded in the dispatches that write them, and changes of stacks collected.
     func keepUp() {
-        state.withLock { $0.stacks.collectsChanges = true }
-        isUrgent.store(true, ordering: .releasing)
+        state.withLock { state in
+            state.stacks.collectsChanges = true
+            due.store(0, ordering: .releasing)
+        }
     }
 
     // MARK: Folding
@@ -48,14 +55,12 @@ final class HistoryFold: Sendable {
     /// Folds what must not wait behind a row that was just written.
     @inline(__always)
     func follow(_ position: UInt64, isUrgent urgent: Bool) {
-        let waiting = position &- folded.load(ordering: .relaxed)
-        if urgent || isUrgent.load(ordering: .relaxed) || waiting >= UInt64(log.capacity / 4) {
-            catchUp(position, waiting, urgent)
-        }
+        if urgent || position >= due.load(ordering: .relaxed) { catchUp(position, urgent) }
     }
 
-    private func catchUp(_ position: UInt64, _ waiting: UInt64, _ urgent: Bool) {
-        if urgent || isUrgent.load(ordering: .relaxed) { return read { _ in } }
+    private func catchUp(_ position: UInt64, _ urgent: Bool) {
+        if urgent || due.load(ordering: .relaxed) == 0 { return read { _ in } }
+        let waiting = position &- min(position, folded.load(ordering: .relaxed))
         if waiting >= UInt64(log.capacity / 4 * 3) { return fold(upTo: position) }
         if let effects = state.withLockIfAvailable({ fold(upTo: position, &$0) }) { finish(effects) }
     }
@@ -105,8 +110,11 @@ final class HistoryFold: Sendable {
         }
         folded.store(state.position, ordering: .releasing)
         log.noteFolded(state.position)
+        if !state.stacks.collectsChanges { due.store(nextDue(state), ordering: .relaxed) }
         collect(&state, into: &effects)
     }
+
+    private func nextDue(_ state: State) -> UInt64 { state.position + UInt64(log.capacity / 4) }
 
     /// Takes what follows; the caller holds the lock.
     private func collect(_ state: inout State, into effects: inout StackTable.Effects?) {
@@ -114,7 +122,7 @@ final class HistoryFold: Sendable {
         let new = state.stacks.takeEffects()
         let wantsChanges = follower.lineUp(new)
         state.stacks.collectsChanges = wantsChanges
-        if !wantsChanges { isUrgent.store(false, ordering: .releasing) }
+        if !wantsChanges { due.store(nextDue(state), ordering: .releasing) }
         if effects == nil {
             effects = new
         } else {
@@ -140,14 +148,11 @@ extension HistoryFold.State {
         }
         switch row.kind {
         case .began where flags.contains(.inStacks):
-            if let profile = profile(row.plan, names) {
-                running[row.request] = stacks.begin(
-                    row, note, profile.subject, of: profile.feature,
-                    parent: row.parent == 0 ? nil : running[row.parent],
-                    session: session(row.session, names))
+            if let entry = stacks.beginAgain(row, note) ?? begin(row, note, names) {
+                running.insert(row.request, entry)
             }
         case .ended where flags.contains(.inStacks):
-            if let entry = running.removeValue(forKey: row.request) {
+            if let entry = running.remove(row.request) {
                 let end = Moment(
                     wallTime: row.wallTime + Double(row.extent) / 1e9, nanoseconds: row.ticks + row.extent)
                 stacks.end(entry, ActionOutcome(row, note), closing: flags.contains(.closes) ? end : nil)
@@ -162,9 +167,13 @@ extension HistoryFold.State {
         }
     }
 
-    private mutating func profile(_ index: UInt32, _ names: EventNames) -> ActionProfile? {
-        if lastProfile.index != index { lastProfile = (index, names.profile(index)) }
-        return lastProfile.profile
+    private mutating func begin(
+        _ row: EventRow, _ note: EventNote?, _ names: EventNames
+    ) -> ActionStacks.EntryReference? {
+        guard let feature = names.profile(row.plan)?.feature else { return nil }
+        return stacks.begin(
+            row, note, of: feature, parent: row.parent == 0 ? nil : running[row.parent],
+            session: session(row.session, names))
     }
 
     private mutating func session(_ index: UInt32, _ names: EventNames) -> String {

@@ -50,10 +50,10 @@ extension ActionSession {
     /// Waits for the turn of a serial session, after the checks that need no turn.
     @usableFromInline
     func takeTurn(for call: RequestCall) async throws -> TurnLease {
-        let action = try admit(call)
+        let place = try admit(call)
         let inherited = RequestScope.current?.cell.turn
         guard let turn = await SerialTurn.take(in: self, queue: turns, inherited: inherited) else {
-            refuse(call, action, [.cancelled])
+            refuse(call, bindings.action(at: place), [.cancelled])
             throw CancellationError()
         }
         return TurnLease(turn)
@@ -71,29 +71,29 @@ extension ActionSession {
     func begin(
         _ call: RequestCall, turn: SerialTurn?, describe: (ActionProfile) -> InputDescription?
     ) throws -> ActiveRequest {
-        let known = isEnded ? nil : bindings.closesActionStack(call.key)
-        let closes = try known ?? admit(call).closesActionStackOnSuccess
-        if Task.isCancelled || call.gate != nil { try check(call) }
-        return open(call, turn, closes, describe)
+        let known = isEnded ? nil : bindings.place(of: call.key)
+        let place = try known ?? admit(call)
+        if Task.isCancelled || call.gate != nil { try check(call, bindings.action(at: place)) }
+        return open(call, turn, place, describe)
     }
 
     /// Checks what is known without waiting: the session is open, the feature registered, the action declared.
-    private func admit(_ call: RequestCall) throws(FlintError) -> ActionRecord {
+    ///
+    /// - Returns: Where the binding is.
+    private func admit(_ call: RequestCall) throws(FlintError) -> Int {
         guard !isEnded else { throw refuse(call, FlintError(.sessionEnded, subject: name)) }
-        if let action = bindings[call.key] { return action }
+        if let place = bindings.place(of: call.key) { return place }
         guard let runtime = owner.runtime else { throw FlintError(.runtimeReleased) }
         do throws(FlintError) {
             let action = try runtime.action(for: call.key)
-            bindings.remember(action, for: call.key)
-            return action
+            return bindings.remember(action, for: call.key)
         } catch {
             throw refuse(call, error)
         }
     }
 
     /// Checks what may have changed since the caller asked.
-    private func check(_ call: RequestCall) throws {
-        let action = try admit(call)
+    private func check(_ call: RequestCall, _ action: ActionRecord) throws {
         guard !Task.isCancelled else {
             refuse(call, action, [.cancelled])
             throw CancellationError()
@@ -107,7 +107,7 @@ extension ActionSession {
     }
 
     private func open(
-        _ call: RequestCall, _ turn: SerialTurn?, _ closes: Bool,
+        _ call: RequestCall, _ turn: SerialTurn?, _ place: Int,
         _ describe: (ActionProfile) -> InputDescription?
     ) -> ActiveRequest {
         let caller = RequestScope.current
@@ -120,9 +120,9 @@ extension ActionSession {
         runningRequests += 1
         let active = hub.recorders.active
         if active.isEmpty, !hub.log.isObserved, hub.log.countUnobserved() != nil {
-            return unseen(call, cell, row, closes)
+            return unseen(call, cell, row, bindings.closesActionStack(at: place))
         }
-        return write(call, cell, row, closes, active, describe)
+        return write(call, cell, row, place, active, describe)
     }
 
     /// A request that nobody looks at.
@@ -136,22 +136,23 @@ extension ActionSession {
 
     /// Writes that a request begins.
     private func write(
-        _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ closes: Bool, _ active: RecorderSet,
+        _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ place: Int, _ active: RecorderSet,
         _ describe: (ActionProfile) -> InputDescription?
     ) -> ActiveRequest {
-        let profile = bindings.recorded(call.key)?.profile
-        let wanted = profile.map { hub.recorders.recorders(for: $0, among: active) } ?? []
+        let closes = bindings.closesActionStack(at: place)
+        let profile = bindings.profile(at: place)
+        let wanted = hub.recorders.recorders(for: profile, among: active)
         if wanted.isEmpty, !hub.log.isObserved, hub.log.countUnobserved() != nil {
             return unseen(call, cell, row, closes)
         }
         var row = row
         row.insert(wanted.flags)
         row.name(plan(of: profile))
-        let note = note(call, profile.flatMap(describe))
+        let note = note(call, describe(profile))
         row.setTimes(hub.moment)
         let request = begin(call, cell, row, note, closes, wanted)
         hub.write(row, note)
-        if wanted.contains(.logs), let profile {
+        if wanted.contains(.logs) {
             hub.recorders.logs.requestBegan(recorded(request, profile), hub.recorders.requests)
         }
         return request
@@ -168,8 +169,7 @@ extension ActionSession {
     }
 
     /// What an action is in rows, which it is told with its first one.
-    private func plan(of profile: ActionProfile?) -> UInt32 {
-        guard let profile else { return 0 }
+    private func plan(of profile: ActionProfile) -> UInt32 {
         if profile.index == 0 { hub.names.learn(profile) }
         return profile.index
     }
@@ -187,7 +187,11 @@ extension ActionSession {
     /// What logs, analytics, activities and donations are told of a request that began.
     @usableFromInline
     func recorded(_ request: ActiveRequest) -> RecordedRequest? {
-        request.key.flatMap { bindings.recorded($0) }.map { recorded(request, $0.profile) }
+        profile(of: request).map { recorded(request, $0) }
+    }
+
+    private func profile(of request: ActiveRequest) -> ActionProfile? {
+        request.key.flatMap { bindings.place(of: $0) }.map { bindings.profile(at: $0) }
     }
 
     private func takeCell(for turn: SerialTurn?) -> RequestCell {
@@ -225,7 +229,7 @@ extension ActionSession {
     /// Writes the end of a request that began while nobody listened.
     private func writeUnseenEnd(of request: ActiveRequest, _ closes: Bool, _ outcome: ActionOutcome) {
         var row = request.row.ending(outcome, closes: closes)
-        row.name(plan(of: request.key.flatMap { bindings.recorded($0)?.profile }))
+        if let profile = profile(of: request) { row.name(plan(of: profile)) }
         row.setTimes(hub.moment)
         hub.write(row, request.note.ending(outcome))
     }

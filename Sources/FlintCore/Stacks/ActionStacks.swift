@@ -83,7 +83,7 @@ public final class ActionStacks: Sendable {
         let now = time.elapsed()
         let (rows, lastChange) = history.read { ($0.stacks.rows, $0.stacks.lastChange) }
         return ActionStacksSnapshot(
-            stacks: rows.compactMap { $0?.stack(at: now) }.sorted { $0.id < $1.id }, lastChange: lastChange)
+            stacks: rows.compactMap { $0?.stack(at: now, history.names) }.sorted { $0.id < $1.id }, lastChange: lastChange)
     }
 
     /// The open stack of a feature in a session.
@@ -97,7 +97,7 @@ public final class ActionStacks: Sendable {
     ) -> ActionStack? {
         let key = StackRow.Key(session: session.index, feature: ObjectIdentifier(feature))
         let now = time.elapsed()
-        return history.read { $0.stacks.row(of: key) }?.stack(at: now)
+        return history.read { $0.stacks.row(of: key) }?.stack(at: now, history.names)
     }
 
     /// The open stacks of a session, in the order in which they were opened.
@@ -107,7 +107,7 @@ public final class ActionStacks: Sendable {
     public func open(in session: ActionSession) -> [ActionStack] {
         let now = time.elapsed()
         return history.read { $0.stacks.rows(ofSession: session.index) }
-            .map { $0.stack(at: now) }.sorted { $0.id < $1.id }
+            .map { $0.stack(at: now, history.names) }.sorted { $0.id < $1.id }
     }
 
     /// All open stacks, in the order in which they were opened.

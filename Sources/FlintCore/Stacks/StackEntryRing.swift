@@ -14,7 +14,7 @@ struct StackEntryRing: Sendable {
     /// Adds an entry, in the place of the oldest if there is no room.
     ///
     /// - Returns: The position of the entry.
-    mutating func append(_ entry: StackEntryRow, capacity: Int) -> Int {
+    mutating func append(_ entry: consuming StackEntryRow, capacity: Int) -> Int {
         guard entries.count >= capacity else {
             entries.append(entry)
             return total - 1

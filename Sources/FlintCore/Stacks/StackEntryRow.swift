@@ -14,7 +14,7 @@ struct StackEntryRow: Sendable {
 
     /// What the entry tells of; small, because each recorded request writes one.
     private enum Content: Sendable {
-        case action(EventRow, EventNote?, EventSubject)
+        case action(EventRow, EventNote?)
         indirect case stack(Opening)
     }
 
@@ -23,8 +23,8 @@ struct StackEntryRow: Sendable {
     var outcome: ActionOutcome?
 
     /// The entry of a request.
-    init(_ row: EventRow, _ note: EventNote?, _ subject: EventSubject) {
-        content = .action(row, note, subject)
+    init(_ row: EventRow, _ note: EventNote?) {
+        content = .action(row, note)
     }
 
     /// The entry of a stack that was opened.
@@ -34,7 +34,7 @@ struct StackEntryRow: Sendable {
 
     /// The request of an action's entry.
     var requestID: RequestID? {
-        if case .action(let row, _, _) = content { RequestID(number: row.request) } else { nil }
+        if case .action(let row, _) = content { RequestID(number: row.request) } else { nil }
     }
 
     /// Fills in when the stack was closed, which is not before it was opened, though the clock may have been set back.
@@ -45,13 +45,15 @@ struct StackEntryRow: Sendable {
     }
 
     /// The entry as a value for readers.
-    var entry: ActionStackEntry {
+    ///
+    /// - Parameter names: What the indexes in rows stand for.
+    func entry(_ names: EventNames) -> ActionStackEntry {
         switch content {
-        case .action(let row, let note, let subject):
+        case .action(let row, let note):
             .action(
                 ActionStackEntry.Performed(
                     requestID: RequestID(number: row.request),
-                    action: subject.action ?? DispatchEvent.Label(identifier: "", name: ""),
+                    action: names.profile(row.plan)?.subject.action ?? DispatchEvent.Label(identifier: "", name: ""),
                     source: note?.source.map(DispatchEvent.Source.init) ?? .application,
                     userInitiated: row.flags.contains(.userInitiated), input: note?.input?.text,
                     outcome: outcome,

@@ -14,6 +14,14 @@ struct StackTable: Sendable {
         var isEmpty: Bool { closings.isEmpty && changes.isEmpty }
     }
 
+    /// The stack of the newest entry, found again by what its row says.
+    private struct Recent {
+        let session: UInt32
+        let plan: UInt32
+        let slot: Int
+        let id: ActionStackID
+    }
+
     /// Where and when a request begins.
     private struct Beginning {
         let key: StackRow.Key
@@ -40,6 +48,15 @@ struct StackTable: Sendable {
     private var byEntryInSession = StackSlotLists()
     private var sessions: [UInt32: StackSlotLists.Ends] = [:]
     private var siblings = StackSlotLists()
+    private var recent: Recent?
+    private let names: EventNames
+
+    /// Creates a table without stacks.
+    ///
+    /// - Parameter names: What the indexes in rows stand for.
+    init(_ names: EventNames) {
+        self.names = names
+    }
 
     mutating func takeEffects() -> Effects {
         defer { effects = Effects() }
@@ -53,22 +70,30 @@ struct StackTable: Sendable {
     /// - Parameters:
     ///   - row: The row of the request's beginning.
     ///   - note: The note beside it.
-    ///   - subject: The action.
-    ///   - feature: Its feature.
+    ///   - feature: The feature of the action.
     ///   - parent: Where the request stands during which this one was made.
-    ///   - session: The name of the session; needed only if a stack is opened.
+    ///   - session: The name of the session.
     /// - Returns: Where the entry is.
     mutating func begin(
-        _ row: EventRow, _ note: EventNote?, _ subject: EventSubject, of feature: FeatureRecord,
-        parent: ActionStacks.EntryReference?, session: String
+        _ row: EventRow, _ note: EventNote?, of feature: FeatureRecord, parent: ActionStacks.EntryReference?,
+        session: String
     ) -> ActionStacks.EntryReference? {
         let beginning = Beginning(
             key: StackRow.Key(session: row.session, feature: ObjectIdentifier(feature.type)),
-            parent: parent,
-            moment: Moment(wallTime: row.wallTime, nanoseconds: row.ticks),
-            userInitiated: row.flags.contains(.userInitiated))
-        let slot = slot(of: beginning.key) ?? open(beginning, feature, session)
-        return enter(StackEntryRow(row, note, subject), in: slot, beginning.moment)
+            parent: parent, moment: row.beginning, userInitiated: row.flags.contains(.userInitiated))
+        let slot = slots[beginning.key] ?? open(beginning, feature, session)
+        recent = rows[slot].map { Recent(session: row.session, plan: row.plan, slot: slot, id: $0.id) }
+        return enter(StackEntryRow(row, note), in: slot, beginning.moment)
+    }
+
+    /// Writes an entry if its action and its session are those of the newest one, as of most.
+    ///
+    /// - Returns: Where the entry is; nil if ``begin(_:_:of:parent:session:)`` has to find its stack.
+    mutating func beginAgain(_ row: EventRow, _ note: EventNote?) -> ActionStacks.EntryReference? {
+        guard let recent, recent.plan == row.plan, recent.session == row.session,
+            rows[recent.slot]?.id == recent.id
+        else { return nil }
+        return enter(StackEntryRow(row, note), in: recent.slot, row.beginning)
     }
 
     /// Fills in how a request ended; what became of a stack that is closed is not told any more.
@@ -177,7 +202,7 @@ extension StackTable {
             id: id, key: key, session: session, feature: feature,
             userInitiated: userInitiated, start: beginning.moment, parent: parent,
             touched: beginning.moment.nanoseconds)
-        if collectsChanges { note(.opened(row.stack(at: beginning.moment.elapsed)), of: id) }
+        if collectsChanges { note(.opened(row.stack(at: beginning.moment.elapsed, names)), of: id) }
         rows[slot] = row
         slots[key] = slot
         link(slot, key, parentSlot)
@@ -214,14 +239,6 @@ extension StackTable {
         sessions[session].map { byEntryInSession.all(in: $0).compactMap { rows[$0] } } ?? []
     }
 
-    /// The open stack of a key.
-    ///
-    /// Most requests belong to the stack that had the newest entry.
-    private func slot(of key: StackRow.Key) -> Int? {
-        if let newest = all.newest, rows[newest]?.key == key { return newest }
-        return slots[key]
-    }
-
     private func isOpen(_ entry: ActionStacks.EntryReference) -> Bool {
         rows[entry.slot]?.id == entry.stackID
     }
@@ -239,7 +256,7 @@ extension StackTable {
         // The newest of all is also that of its session.
         if all.newest != slot { touch(slot) }
         if collectsChanges {
-            note(.entered(entry.entry, dropped: rows[slot]?.entries.dropped ?? 0), of: written.stackID)
+            note(.entered(entry.entry(names), dropped: rows[slot]?.entries.dropped ?? 0), of: written.stackID)
         }
         return written
     }
@@ -262,4 +279,9 @@ extension StackTable {
         lastChange += 1
         effects.changes.append(ActionStackChange(sequence: lastChange, stackID: stack, kind: kind))
     }
+}
+
+extension EventRow {
+    /// When a request began.
+    fileprivate var beginning: Moment { Moment(wallTime: wallTime, nanoseconds: ticks) }
 }

@@ -21,7 +21,7 @@ struct TimelineRing {
     /// Adds an entry, in the place of the oldest if there is no room.
     ///
     /// - Parameter entry: The entry.
-    mutating func append(_ entry: TimelineEntry) {
+    mutating func append(_ entry: consuming TimelineEntry) {
         if slots.count < capacity {
             slots.append(entry)
         } else {

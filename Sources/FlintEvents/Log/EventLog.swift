@@ -1,5 +1,5 @@
 internal import FlintStreams
-internal import Synchronization
+public import Synchronization
 
 /// What happened in a runtime, as plain rows in one ring: whoever acts writes, everybody else reads.
 ///
@@ -7,6 +7,7 @@ internal import Synchronization
 /// can have reached it meanwhile, for which one row of the capacity is given up.
 ///
 /// *Position* counts rows, *sequence* counts events, both from 1 on and without gaps. Rows that are no events have a position only.
+@usableFromInline
 package final class EventLog: Sendable {
     /// Where a row is.
     package struct Place: Sendable, Hashable {
@@ -26,7 +27,6 @@ package final class EventLog: Sendable {
 
     private struct State {
         var position: UInt64 = 0
-        var sequence: UInt64 = 0
         var notes: [EventNote?]
         var noteBytes = 0
         /// The oldest row whose note has not been looked at for the budget.
@@ -55,10 +55,12 @@ package final class EventLog: Sendable {
     /// The address of the current block.
     private let ring: Atomic<UInt>
     private let tail = Atomic<UInt64>(0)
-    private let lastSequence = Atomic<UInt64>(0)
+    /// The number of the newest event, above a bit that says whether somebody reads.
+    ///
+    /// While the bit is not set, events are counted without the lock.
+    @usableFromInline let counter = Atomic<UInt64>(0)
     /// The oldest row that may be read: those before it were given up for the budget of notes.
     private let floor = Atomic<UInt64>(1)
-    private let readerCount = Atomic<Int>(0)
     /// The newest row before the end; the largest number before there is an end.
     private let end = Atomic<UInt64>(.max)
     private let noteBudget: Int
@@ -98,11 +100,11 @@ package final class EventLog: Sendable {
     package var lastPosition: UInt64 { tail.load(ordering: .acquiring) }
 
     /// The number of the newest event; 0 for none.
-    package var lastEvent: UInt64 { lastSequence.load(ordering: .acquiring) }
+    package var lastEvent: UInt64 { counter.load(ordering: .acquiring) >> 1 }
 
     /// Where the newest row is.
     package var newest: Place {
-        state.withLock { Place(position: $0.position, sequence: $0.sequence) }
+        state.withLock { Place(position: $0.position, sequence: lastEvent) }
     }
 
     /// Whether nothing will be written any more.
@@ -114,18 +116,21 @@ package final class EventLog: Sendable {
     // MARK: Writing
 
     /// Whether somebody reads, so that every event is to be written; one load.
-    package var isObserved: Bool { readerCount.load(ordering: .relaxed) > 0 }
+    @inlinable package var isObserved: Bool { counter.load(ordering: .relaxed) & 1 != 0 }
 
     /// Counts an event that nobody would read.
     ///
     /// - Returns: Its number; nil if there is a reader, and nothing was counted.
+    @inlinable
     package func countUnobserved() -> UInt64? {
-        state.withLock { state in
-            guard state.readers.isEmpty else { return nil }
-            state.sequence += 1
-            lastSequence.store(state.sequence, ordering: .relaxed)
-            return state.sequence
+        var known = counter.load(ordering: .relaxed)
+        while known & 1 == 0 {
+            let (done, current) = counter.weakCompareExchange(
+                expected: known, desired: known + 2, ordering: .relaxed)
+            if done { return (known + 2) >> 1 }
+            known = current
         }
+        return nil
     }
 
     /// Appends a row and wakes whoever sleeps for it.
@@ -148,7 +153,7 @@ package final class EventLog: Sendable {
         let outgrown = position >= state.growthCheck ? growForReaders(&state) : []
         let block = block
         state.position = position
-        if row.kind.isEvent { state.sequence += 1 }
+        let sequence = row.kind.isEvent ? counter.wrappingAdd(2, ordering: .relaxed).newValue >> 1 : lastEvent
         var row = row
         if note != nil { row.header |= EventRow.noteMark }
         let slot = Int(truncatingIfNeeded: position & (block.capacity - 1))
@@ -159,12 +164,11 @@ package final class EventLog: Sendable {
             state.notes[slot] = note
         }
         let dropped = state.noteBytes > noteBudget ? dropOldNotes(of: &state, block) : outgrown
-        block.write(row, at: position, sequence: state.sequence)
-        lastSequence.store(state.sequence, ordering: .relaxed)
+        block.write(row, at: position, sequence: sequence)
         tail.store(position, ordering: .releasing)
         let sleepers = state.sleepers.isEmpty ? [] : takeSleepers(of: &state)
         return Remains(
-            place: Place(position: position, sequence: state.sequence), sleepers: sleepers,
+            place: Place(position: position, sequence: sequence), sleepers: sleepers,
             displaced: displaced, dropped: dropped)
     }
 
@@ -189,7 +193,8 @@ package final class EventLog: Sendable {
 
     /// Whether a reader has not read a row that its limit lets it keep.
     private func isPromised(_ position: UInt64, _ state: State, _ block: EventRing) -> Bool {
-        let newer = state.sequence - (block.copy(position)?.sequence ?? state.sequence)
+        let newest = lastEvent
+        let newer = newest - (block.copy(position)?.sequence ?? newest)
         return state.readers.contains { reader in
             reader.position < position && reader.limit.map { newer < UInt64($0) } == true
         }
@@ -232,11 +237,11 @@ package final class EventLog: Sendable {
         state.withLock { state in
             let reader = EventReader(limit: limit, at: state.position)
             state.readers.append(reader)
-            readerCount.store(state.readers.count, ordering: .relaxed)
+            let newest = counter.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue >> 1
             if limit != nil {
                 state.growthCheck = min(state.growthCheck, state.position + block.capacity - 2)
             }
-            return (reader, Place(position: state.position, sequence: state.sequence))
+            return (reader, Place(position: state.position, sequence: newest))
         }
     }
 
@@ -244,7 +249,7 @@ package final class EventLog: Sendable {
     func unregister(_ reader: EventReader) {
         state.withLock { state in
             state.readers.removeAll { $0 === reader }
-            readerCount.store(state.readers.count, ordering: .relaxed)
+            if state.readers.isEmpty { counter.bitwiseAnd(~1, ordering: .releasing) }
         }
     }
 
@@ -269,7 +274,7 @@ package final class EventLog: Sendable {
             let oldest = oldest(readableIn: block, tail: state.position + 1)
             // All events behind this row stay.
             let lost = oldest - 1
-            let kept = state.sequence - (block.copy(lost)?.sequence ?? 0)
+            let kept = lastEvent - (block.copy(lost)?.sequence ?? 0)
             var check = UInt64.max
             var isLosing = false
             if let folded = state.folded {

@@ -18,7 +18,7 @@ public enum ActionSource: Sendable, Hashable {
     case framework
 
     /// Told apart without comparing what else a source has.
-    package var isApplication: Bool { if case .application = self { true } else { false } }
+    @inlinable package var isApplication: Bool { if case .application = self { true } else { false } }
 
     /// How an activity came to be continued.
     public struct ActivityKind: Sendable, Hashable, Codable, RawRepresentable {

@@ -43,13 +43,16 @@ import Testing
         var cache = BindingCache()
         for key in keys {
             #expect(cache[key] == nil)
-            #expect(cache.recorded(key) == nil)
-            cache.remember(try runtime.action(for: key), for: key)
+            #expect(cache.place(of: key) == nil)
+            let place = cache.remember(try runtime.action(for: key), for: key)
+            #expect(cache.remember(try runtime.action(for: key), for: key) == place)
         }
         for key in keys {
             #expect(cache[key]?.type == key.action)
-            #expect(cache.closesActionStack(key) == false)
-            #expect(cache.recorded(key)?.profile.metadata.identifier == key.action.identifier)
+            let place = try #require(cache.place(of: key))
+            #expect(cache.action(at: place) === cache[key])
+            #expect(cache.closesActionStack(at: place) == false)
+            #expect(cache.profile(at: place).metadata.identifier == key.action.identifier)
         }
     }
 }
