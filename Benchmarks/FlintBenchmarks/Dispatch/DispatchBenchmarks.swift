@@ -20,6 +20,15 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
+        // The same with a description of the input.
+        suite.benchmark(
+            "Dispatch.withNote", limit: "Dispatch.recorded", target: 1.3, delivers: 1
+        ) { state in
+            let runtime = try Flint.recordingForBenchmark()
+            let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
+            state.delivered = try await state.count(CounterFeature.incrementDescribed, in: session)
+        }
+
         // The same again, beside what code by hand pays for a history.
         suite.benchmark(
             "Dispatch.history", limit: "Limit.recordedHop", target: 2, delivers: 1
@@ -36,7 +45,7 @@ extension BenchmarkSuite {
             let runtime = try Flint.recordingForBenchmark()
             let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
             try await session.warmUp(CounterFeature.increment)
-            var sum = 0
+            var sum: Tally = 0
             try await state.measure {
                 for index in 0..<state.iterations {
                     sum = keep(try await session.perform(CounterFeature.increment, with: sum))
@@ -44,7 +53,7 @@ extension BenchmarkSuite {
                 }
                 keep(runtime.timeline.page(limit: 1).count)
             }
-            state.delivered = sum
+            state.delivered = sum.number
         }
 
         // As above, without stacks.
@@ -89,14 +98,14 @@ extension BenchmarkSuite {
         ) { state in
             let runtime = try Flint.forBenchmark()
             try await runtime.mainSession.warmUp(CounterFeature.incrementOnMain)
-            var sum = 0
+            var sum: Tally = 0
             try await state.measure {
                 let session = runtime.mainSession
                 for _ in 0..<state.iterations {
                     sum = try await session.perform(CounterFeature.incrementOnMain, with: sum)
                 }
             }
-            state.delivered = sum
+            state.delivered = sum.number
         }
 
         suite.mainActorBenchmark(
@@ -104,13 +113,13 @@ extension BenchmarkSuite {
         ) { state in
             let session = ActionSession("benchmark", runtime: try .forBenchmark())
             try await session.warmUp(CounterFeature.increment)
-            var sum = 0
+            var sum: Tally = 0
             try await state.measure {
                 for _ in 0..<state.iterations {
                     sum = try await session.perform(CounterFeature.increment, with: sum)
                 }
             }
-            state.delivered = sum
+            state.delivered = sum.number
         }
 
         suite.benchmark(
@@ -119,14 +128,14 @@ extension BenchmarkSuite {
             let runtime = try Flint.forBenchmark()
             let session = ActionSession("benchmark", runtime: runtime)
             try await Flint.withRuntime(runtime) {
-                var sum = 0
+                var sum: Tally = 0
                 try await state.measure {
                     for _ in 0..<state.iterations {
                         guard let request = GatedFeature.increment.request() else { break }
                         sum = keep(try await session.perform(request, with: sum))
                     }
                 }
-                state.delivered = sum
+                state.delivered = sum.number
             }
         }
 
@@ -152,14 +161,14 @@ extension BenchmarkState {
     func count<Increment: ActionDefinition>(
         _ binding: StaticActionBinding<CounterFeature, Increment>, in session: ActionSession
     ) async throws -> Int
-    where Increment.Input == Int, Increment.Output == Int, Increment.Presenter == NoPresenter {
+    where Increment.Input: Countable, Increment.Output == Increment.Input, Increment.Presenter == NoPresenter {
         try await session.warmUp(binding)
-        var sum = 0
+        var sum: Increment.Input = 0
         try await measure {
             // `keep` needs the caller's executor, as in the limit, so that each dispatch returns from the session.
             for _ in 0..<iterations { sum = keep(try await session.perform(binding, with: sum)) }
         }
-        return sum
+        return sum.number
     }
 }
 
@@ -171,7 +180,7 @@ extension ActionSession {
     func warmUp<Increment: ActionDefinition>(
         _ binding: StaticActionBinding<CounterFeature, Increment>
     ) async throws
-    where Increment.Input == Int, Increment.Output == Int, Increment.Presenter == NoPresenter {
+    where Increment.Input: Countable, Increment.Output == Increment.Input, Increment.Presenter == NoPresenter {
         for _ in 0..<3 { _ = try await perform(binding, with: 0) }
     }
 }

@@ -61,7 +61,7 @@ extension BenchmarkState {
             }
         }
         func perform() async throws {
-            var sum = 0
+            var sum: Tally = 0
             for _ in 0..<iterations {
                 sum = keep(try await session.perform(CounterFeature.increment, with: sum))
             }

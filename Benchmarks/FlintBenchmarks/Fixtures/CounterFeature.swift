@@ -9,12 +9,14 @@ enum CounterFeatures: FeatureGroup {
 enum CounterFeature: Feature {
     static let description = "Counts"
     static let increment = action(IncrementAction.self)
+    static let incrementDescribed = action(DescribedIncrementAction.self)
     static let incrementOnMain = action(MainIncrementAction.self)
     static let incrementNested = action(NestedIncrementAction.self)
     static let swing = action(SwingAction.self)
 
     static func prepare(actions: FeatureActionsBuilder) {
         actions.declare(increment)
+        actions.declare(incrementDescribed)
         actions.declare(incrementOnMain)
         actions.declare(incrementNested)
         actions.declare(swing)
@@ -34,8 +36,36 @@ enum GatedFeature: ConditionalFeature {
     }
 }
 
+/// What the counting actions take and give.
+protocol Countable: Sendable, ExpressibleByIntegerLiteral {
+    var number: Int { get }
+}
+
+/// A number of which nothing is recorded: a log describes only what says that it may be described.
+struct Tally: Countable {
+    var number: Int
+
+    init(_ number: Int) { self.number = number }
+
+    init(integerLiteral number: Int) { self.number = number }
+}
+
+extension Int: Countable {
+    var number: Int { self }
+}
+
 enum IncrementAction: Action {
     static let description = "Adds one"
+
+    static func perform(with context: ActionContext<Tally>, using presenter: NoPresenter) async throws
+        -> Tally
+    {
+        Tally(context.input.number + 1)
+    }
+}
+
+enum DescribedIncrementAction: Action {
+    static let description = "Adds one to what is written down"
 
     static func perform(with context: ActionContext<Int>, using presenter: NoPresenter) async throws -> Int {
         context.input + 1
@@ -45,15 +75,19 @@ enum IncrementAction: Action {
 enum MainIncrementAction: UIAction {
     static let description = "Adds one on the main actor"
 
-    static func perform(with context: ActionContext<Int>, using presenter: NoPresenter) async throws -> Int {
-        context.input + 1
+    static func perform(with context: ActionContext<Tally>, using presenter: NoPresenter) async throws
+        -> Tally
+    {
+        Tally(context.input.number + 1)
     }
 }
 
 enum NestedIncrementAction: Action {
     static let description = "Adds one by another action"
 
-    static func perform(with context: ActionContext<Int>, using presenter: NoPresenter) async throws -> Int {
+    static func perform(with context: ActionContext<Tally>, using presenter: NoPresenter) async throws
+        -> Tally
+    {
         try await context.perform(CounterFeature.increment, with: context.input)
     }
 }

@@ -14,31 +14,33 @@ extension BenchmarkSuite {
     }
 }
 
-/// A hop, a look at the task, a task-local for what is done within, the time before and after, and a history of both
-/// ends behind one lock: the newest thousand of all, and the newest hundred of this counter.
+/// A hop, a look at the task, a task-local for what is done within, the time before and after, and a row for either
+/// end in one ring of plain rows, which somebody else would read.
+///
+/// What tasks of the request share is an object that is used again, so nothing is allocated.
 private actor RecordingCounter {
-    @TaskLocal private static var current: Request?
+    @TaskLocal private static var current: Scope?
 
     private(set) var count = 0
-    private let name = "benchmark"
-    private let history = Mutex(History())
+    private let log = Mutex(RowLog())
     private let clock = ContinuousClock()
+    private let origin = ContinuousClock.now
+    private var spare: Cell?
 
     func increment() async -> Int {
         guard !Task.isCancelled else { return count }
-        let request = Request(
-            number: count + 1, parent: Self.current?.number, session: name, input: String(count),
-            began: clock.now)
-        let step = history.withLock { history in
-            _ = history.all.append(Entry(request: request, elapsed: nil))
-            return history.steps.append(Entry(request: request, elapsed: nil))
-        }
-        let result = await Self.$current.withValue(request) { await work() }
-        let elapsed = clock.now - request.began
-        history.withLock { history in
-            _ = history.all.append(Entry(request: request, elapsed: elapsed))
-            history.steps.entries[step].elapsed = elapsed
-        }
+        let parent = Self.current?.number ?? 0
+        let number = UInt64(count + 1)
+        let cell = spare.take() ?? Cell()
+        cell.request.store(number, ordering: .releasing)
+        var row = Row(kind: 1, request: number, parent: parent, began: clock.now - origin)
+        log.withLock { $0.append(row) }
+        let result = await Self.$current.withValue(Scope(cell: cell, number: number)) { await work() }
+        row.kind = 2
+        row.elapsed = clock.now - origin - row.began
+        log.withLock { $0.append(row) }
+        cell.request.store(0, ordering: .releasing)
+        spare = cell
         return result
     }
 
@@ -49,46 +51,31 @@ private actor RecordingCounter {
     }
 }
 
-private final class Request: Sendable {
-    let number: Int
-    let parent: Int?
-    let session: String
-    let input: String
-    let began: ContinuousClock.Instant
-
-    init(number: Int, parent: Int?, session: String, input: String, began: ContinuousClock.Instant) {
-        self.number = number
-        self.parent = parent
-        self.session = session
-        self.input = input
-        self.began = began
-    }
+/// What tells tasks that outlive a request that it is over.
+private final class Cell: Sendable {
+    let request = Atomic<UInt64>(0)
 }
 
-private struct Entry {
-    let request: Request
-    var elapsed: Duration?
+private struct Scope: Sendable {
+    let cell: Cell
+    let number: UInt64
 }
 
-private struct History {
-    var all = NewestEntries(capacity: 1000)
-    var steps = NewestEntries(capacity: 100)
+private struct Row {
+    var kind: UInt64
+    var request: UInt64
+    var parent: UInt64
+    var began: Duration
+    var elapsed = Duration.zero
 }
 
-private struct NewestEntries {
-    let capacity: Int
-    var entries: [Entry] = []
-    private var next = 0
+private struct RowLog {
+    private var rows = Array(
+        repeating: Row(kind: 0, request: 0, parent: 0, began: .zero), count: 1024)
+    private var position = 0
 
-    init(capacity: Int) {
-        self.capacity = capacity
-    }
-
-    /// Returns where the entry is.
-    mutating func append(_ entry: Entry) -> Int {
-        let index = next
-        if entries.count < capacity { entries.append(entry) } else { entries[index] = entry }
-        next = index + 1 < capacity ? index + 1 : 0
-        return index
+    mutating func append(_ row: Row) {
+        position += 1
+        rows[position & 1023] = row
     }
 }

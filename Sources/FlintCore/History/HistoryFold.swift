@@ -106,7 +106,7 @@ final class HistoryFold: Sendable {
             let position = state.position + 1
             state.position = position
             // The log displaces no row before it is folded.
-            if let (row, sequence, note) = log.row(at: position) { state.fold(row, sequence, note, names) }
+            if let entry = log.entry(at: position) { state.fold(entry, names) }
         }
         folded.store(state.position, ordering: .releasing)
         log.noteFolded(state.position)
@@ -138,13 +138,14 @@ final class HistoryFold: Sendable {
 }
 
 extension HistoryFold.State {
-    fileprivate mutating func fold(
-        _ row: EventRow, _ sequence: UInt64, _ note: EventNote?, _ names: EventNames
-    ) {
+    @inline(__always)
+    fileprivate mutating func fold(_ entry: EventLog.Entry, _ names: EventNames) {
+        let (row, note) = (entry.row, entry.note)
         let flags = row.flags
         if flags.contains(.inTimeline) {
             timeline.append(
-                TimelineEntry(row: row, sequence: sequence, note: note, session: session(row.session, names)))
+                TimelineEntry(
+                    row: row, sequence: entry.sequence, note: note, session: session(row.session, names)))
         }
         switch row.kind {
         case .began where flags.contains(.inStacks):

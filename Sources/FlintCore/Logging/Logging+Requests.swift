@@ -92,7 +92,7 @@ extension ActionRecord {
     private func describe<Input, Action: ActionDefinition>(
         _ input: Input, erased action: Action.Type
     ) -> InputDescription? {
-        (input as? Action.Input).flatMap { profile.describe($0, of: action) }
+        (input as? Action.Input).flatMap { profile.describe($0, of: action)?.input }
     }
 }
 

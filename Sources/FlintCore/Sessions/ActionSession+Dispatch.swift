@@ -69,7 +69,7 @@ extension ActionSession {
     /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
     @usableFromInline
     func begin(
-        _ call: RequestCall, turn: SerialTurn?, describe: (ActionProfile) -> InputDescription?
+        _ call: RequestCall, turn: SerialTurn?, describe: (ActionProfile) -> EventNote?
     ) throws -> ActiveRequest {
         let known = isEnded ? nil : bindings.place(of: call.key)
         let place = try known ?? admit(call)
@@ -108,7 +108,7 @@ extension ActionSession {
 
     private func open(
         _ call: RequestCall, _ turn: SerialTurn?, _ place: Int,
-        _ describe: (ActionProfile) -> InputDescription?
+        _ describe: (ActionProfile) -> EventNote?
     ) -> ActiveRequest {
         let caller = RequestScope.current
         let number = hub.nextRequestNumber()
@@ -137,7 +137,7 @@ extension ActionSession {
     /// Writes that a request begins.
     private func write(
         _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ place: Int, _ active: RecorderSet,
-        _ describe: (ActionProfile) -> InputDescription?
+        _ describe: (ActionProfile) -> EventNote?
     ) -> ActiveRequest {
         let closes = bindings.closesActionStack(at: place)
         let profile = bindings.profile(at: place)
@@ -175,9 +175,8 @@ extension ActionSession {
     }
 
     /// The note of a request's beginning; nil if it has nothing to say.
-    private func note(_ call: RequestCall, _ input: InputDescription?) -> EventNote? {
-        guard input != nil || !call.source.isApplication else { return nil }
-        return EventNote(input: input, source: call.source.isApplication ? nil : call.source)
+    private func note(_ call: RequestCall, _ input: EventNote?) -> EventNote? {
+        call.source.isApplication ? input : EventNote(input: input?.input, source: call.source)
     }
 
     private func recorded(_ request: ActiveRequest, _ profile: ActionProfile) -> RecordedRequest {

@@ -57,16 +57,16 @@ final class ActionProfile: Sendable {
         recorders = RecorderSet(recording: action, of: record.feature)
     }
 
-    /// What may be recorded of an input; called only if somebody records it.
+    /// What may be recorded of an input, in a note; called only if somebody records it.
     ///
     /// It is inlined, because the cast costs nothing where the compiler knows the type.
     @inlinable
     func describe<Action: ActionDefinition>(
         _ input: Action.Input, of action: Action.Type
-    ) -> InputDescription? {
-        if let words = Action.inputDescription(input) { return InputDescription(text: words) }
+    ) -> EventNote? {
+        if let words = Action.inputDescription(input) { return EventNote(of: InputDescription(text: words)) }
         guard inputPrivacy.isLoggable else { return inputPrivacy.standIn(for: input) }
-        return (input as? any FlintLoggable).map { InputDescription(of: $0) }
+        return (input as? any FlintLoggable).map { EventNote(of: InputDescription(of: $0)) }
     }
 }
 

@@ -38,6 +38,8 @@ struct StackTable: Sendable {
     private(set) var lastChange: UInt64 = 0
     private(set) var effects = Effects()
     private(set) var rows: [StackRow?] = []
+    /// The stack in each slot; 0 for none. To look at a row would copy it.
+    private var ids: [ActionStackID] = []
     private var freeSlots: [Int] = []
     private var slots: [StackRow.Key: Int] = [:]
     private var lastID: UInt64 = 0
@@ -82,7 +84,7 @@ struct StackTable: Sendable {
             key: StackRow.Key(session: row.session, feature: ObjectIdentifier(feature.type)),
             parent: parent, moment: row.beginning, userInitiated: row.flags.contains(.userInitiated))
         let slot = slots[beginning.key] ?? open(beginning, feature, session)
-        recent = rows[slot].map { Recent(session: row.session, plan: row.plan, slot: slot, id: $0.id) }
+        recent = Recent(session: row.session, plan: row.plan, slot: slot, id: ids[slot])
         return enter(StackEntryRow(row, note), in: slot, beginning.moment)
     }
 
@@ -91,7 +93,7 @@ struct StackTable: Sendable {
     /// - Returns: Where the entry is; nil if ``begin(_:_:of:parent:session:)`` has to find its stack.
     mutating func beginAgain(_ row: EventRow, _ note: EventNote?) -> ActionStacks.EntryReference? {
         guard let recent, recent.plan == row.plan, recent.session == row.session,
-            rows[recent.slot]?.id == recent.id
+            ids[recent.slot] == recent.id
         else { return nil }
         return enter(StackEntryRow(row, note), in: recent.slot, row.beginning)
     }
@@ -167,6 +169,7 @@ struct StackTable: Sendable {
         }
         slots[row.key] = nil
         rows[slot] = nil
+        ids[slot] = .none
         freeSlots.append(slot)
         effects.closings.append(StackClosing(of: row, reason, at: moment))
         if collectsChanges {
@@ -189,7 +192,10 @@ extension StackTable {
         let userInitiated = beginning.userInitiated
         let parentSlot = parentSlot(for: beginning)
         let slot = freeSlots.popLast() ?? rows.count
-        if slot == rows.count { rows.append(nil) }
+        if slot == rows.count {
+            rows.append(nil)
+            ids.append(.none)
+        }
         let parent = parentSlot.flatMap { parent in
             enter(
                 StackEntryRow(
@@ -204,6 +210,7 @@ extension StackTable {
             touched: beginning.moment.nanoseconds)
         if collectsChanges { note(.opened(row.stack(at: beginning.moment.elapsed, names)), of: id) }
         rows[slot] = row
+        ids[slot] = id
         slots[key] = slot
         link(slot, key, parentSlot)
         return slot
@@ -240,7 +247,7 @@ extension StackTable {
     }
 
     private func isOpen(_ entry: ActionStacks.EntryReference) -> Bool {
-        rows[entry.slot]?.id == entry.stackID
+        ids[entry.slot] == entry.stackID
     }
 
     /// Adds an entry to a stack, which then is the newest.
@@ -284,4 +291,9 @@ extension StackTable {
 extension EventRow {
     /// When a request began.
     fileprivate var beginning: Moment { Moment(wallTime: wallTime, nanoseconds: ticks) }
+}
+
+extension ActionStackID {
+    /// No stack.
+    fileprivate static let none = ActionStackID(number: 0)
 }

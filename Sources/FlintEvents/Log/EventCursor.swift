@@ -43,9 +43,9 @@ package struct EventCursor: ~Copyable {
     package mutating func next() -> Reading? {
         while position < log.lastReadable {
             if let lost = skipBeyondLimit() { return lost }
-            if let (row, sequence, note) = log.row(at: position + 1) {
-                (position, self.sequence) = (position + 1, sequence)
-                return .row(row, EventLog.Place(position: position, sequence: sequence), note)
+            if let entry = log.entry(at: position + 1) {
+                (position, sequence) = (position + 1, entry.sequence)
+                return .row(entry.row, EventLog.Place(position: position, sequence: sequence), entry.note)
             }
             if let lost = skipToOldest() { return lost }
         }

@@ -20,6 +20,16 @@ package final class EventLog: Sendable {
         package static let beginning = Place(position: 0, sequence: 0)
     }
 
+    /// A row with what belongs to it.
+    package struct Entry: Sendable {
+        /// The row as it was written.
+        package let row: EventRow
+        /// The number of the newest event up to it.
+        package let sequence: UInt64
+        /// What it cannot say in numbers.
+        package let note: EventNote?
+    }
+
     private struct Sleeper {
         let id: UInt64
         let shot: OneShot<Void>
@@ -351,17 +361,17 @@ package final class EventLog: Sendable {
     /// Copies a row with its note.
     ///
     /// - Parameter position: Its number.
-    /// - Returns: The row as it was written, the number of the newest event up to it, and its note; nil if it was displaced.
-    package func row(at position: UInt64) -> (row: EventRow, sequence: UInt64, note: EventNote?)? {
+    /// - Returns: What was written; nil if it was displaced.
+    package func entry(at position: UInt64) -> Entry? {
         guard let (row, sequence) = copy(position) else { return nil }
-        guard row.hasNote else { return (row, sequence, nil) }
+        guard row.hasNote else { return Entry(row: row, sequence: sequence, note: nil) }
         // The writer does both under the lock: a row that is still there has its note.
         let note = state.withLock { state -> EventNote? in
             let block = block
             guard position >= oldest(readableIn: block, tail: state.position) else { return nil }
             return state.notes[Int(truncatingIfNeeded: position & (block.capacity - 1))]
         }
-        return note.map { (row, sequence, $0) }
+        return note.map { Entry(row: row, sequence: sequence, note: $0) }
     }
 
     func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {

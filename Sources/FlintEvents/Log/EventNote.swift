@@ -2,6 +2,7 @@
 ///
 /// A note lies beside its row and goes with it. It holds values of Flint, never an object of an application, which might be released at any
 /// moment, on any thread.
+@usableFromInline
 package final class EventNote: Sendable {
     /// What may be recorded of the input.
     package let input: InputDescription?
@@ -46,6 +47,10 @@ package final class EventNote: Sendable {
         for reason in reasons { size += reason.text.utf8.count + Self.ownSize }
         self.size = size
     }
+
+    /// A note of nothing but an input.
+    @usableFromInline
+    package convenience init(of input: InputDescription) { self.init(input: input) }
 
     /// A note that says of an end what this one says of the beginning.
     ///

@@ -5,8 +5,10 @@ package enum InputPrivacy: Sendable {
     case absent
     /// The input describes itself.
     case loggable
-    /// The type's name stands in for the input; an optional without a value reads `nil`.
-    case typeName(InputDescription, isOptional: Bool)
+    /// The type's name stands in for the input, in one note for all; an optional without a value reads `nil`.
+    case typeName(EventNote, isOptional: Bool)
+
+    private static let noValue = EventNote(input: InputDescription(text: "nil"))
 
     package init<Input>(of type: Input.Type) {
         if type == NoInput.self {
@@ -16,7 +18,7 @@ package enum InputPrivacy: Sendable {
         } else {
             let optional = type as? any OptionalInput.Type
             let name = TypeName(of: optional?.innermostWrapped ?? type).identifier
-            self = .typeName(InputDescription(text: name), isOptional: optional != nil)
+            self = .typeName(EventNote(input: InputDescription(text: name)), isOptional: optional != nil)
         }
     }
 
@@ -24,11 +26,11 @@ package enum InputPrivacy: Sendable {
 
     /// What is recorded of an input that does not describe itself.
     @usableFromInline
-    package func standIn<Input>(for input: Input) -> InputDescription? {
+    package func standIn<Input>(for input: Input) -> EventNote? {
         switch self {
         case .absent, .loggable: nil
         case .typeName(let name, let isOptional):
-            isOptional && Self.isNil(input) ? InputDescription(text: "nil") : name
+            isOptional && Self.isNil(input) ? Self.noValue : name
         }
     }
 

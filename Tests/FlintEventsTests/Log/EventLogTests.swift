@@ -241,7 +241,7 @@ import Testing
         log.noteFolded(0)
         for request in 1...1000 as ClosedRange<UInt64> { log.append(EventRow(.began, request: request)) }
         #expect(log.oldestPosition == 1)
-        #expect(log.row(at: 1)?.row.request == 1)
+        #expect(log.entry(at: 1)?.row.request == 1)
         let capacity = log.capacity
         for request in 1001...9000 as ClosedRange<UInt64> {
             log.noteFolded(request - 1)
