@@ -161,7 +161,8 @@ extension BenchmarkState {
     func count<Increment: ActionDefinition>(
         _ binding: StaticActionBinding<CounterFeature, Increment>, in session: ActionSession
     ) async throws -> Int
-    where Increment.Input: Countable, Increment.Output == Increment.Input, Increment.Presenter == NoPresenter {
+    where Increment.Input: Countable, Increment.Output == Increment.Input, Increment.Presenter == NoPresenter
+    {
         try await session.warmUp(binding)
         var sum: Increment.Input = 0
         try await measure {
@@ -180,7 +181,8 @@ extension ActionSession {
     func warmUp<Increment: ActionDefinition>(
         _ binding: StaticActionBinding<CounterFeature, Increment>
     ) async throws
-    where Increment.Input: Countable, Increment.Output == Increment.Input, Increment.Presenter == NoPresenter {
+    where Increment.Input: Countable, Increment.Output == Increment.Input, Increment.Presenter == NoPresenter
+    {
         for _ in 0..<3 { _ = try await perform(binding, with: 0) }
     }
 }

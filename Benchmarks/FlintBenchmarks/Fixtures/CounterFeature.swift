@@ -57,7 +57,9 @@ extension Int: Countable {
 enum IncrementAction: Action {
     static let description = "Adds one"
 
-    static func perform(with context: ActionContext<Tally>, using presenter: NoPresenter) async throws
+    static func perform(
+        with context: ActionContext<Tally>, using presenter: NoPresenter
+    ) async throws
         -> Tally
     {
         Tally(context.input.number + 1)
@@ -75,7 +77,9 @@ enum DescribedIncrementAction: Action {
 enum MainIncrementAction: UIAction {
     static let description = "Adds one on the main actor"
 
-    static func perform(with context: ActionContext<Tally>, using presenter: NoPresenter) async throws
+    static func perform(
+        with context: ActionContext<Tally>, using presenter: NoPresenter
+    ) async throws
         -> Tally
     {
         Tally(context.input.number + 1)
@@ -85,7 +89,9 @@ enum MainIncrementAction: UIAction {
 enum NestedIncrementAction: Action {
     static let description = "Adds one by another action"
 
-    static func perform(with context: ActionContext<Tally>, using presenter: NoPresenter) async throws
+    static func perform(
+        with context: ActionContext<Tally>, using presenter: NoPresenter
+    ) async throws
         -> Tally
     {
         try await context.perform(CounterFeature.increment, with: context.input)

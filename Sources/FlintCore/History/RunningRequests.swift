@@ -21,7 +21,7 @@ struct RunningRequests: Sendable {
     /// Where a request stands; nil if stacks do not hold it, or if it has ended.
     subscript(request: UInt64) -> ActionStacks.EntryReference? {
         let slot = slots[Self.index(of: request)]
-        if slot.request == request { return slot.entry }
+        if slot.request == request, request != 0 { return slot.entry }
         return others.isEmpty ? nil : others[request]
     }
 
@@ -38,7 +38,7 @@ struct RunningRequests: Sendable {
     /// - Returns: Where it stands.
     mutating func remove(_ request: UInt64) -> ActionStacks.EntryReference? {
         let index = Self.index(of: request)
-        guard slots[index].request == request else {
+        guard slots[index].request == request, request != 0 else {
             return others.isEmpty ? nil : others.removeValue(forKey: request)
         }
         slots[index].request = 0

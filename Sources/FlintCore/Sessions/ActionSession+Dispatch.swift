@@ -53,7 +53,7 @@ extension ActionSession {
         let place = try admit(call)
         let inherited = RequestScope.current?.cell.turn
         guard let turn = await SerialTurn.take(in: self, queue: turns, inherited: inherited) else {
-            refuse(call, bindings.action(at: place), [.cancelled])
+            refuse(call, unsafe bindings.action(at: place), [.cancelled])
             throw CancellationError()
         }
         return TurnLease(turn)
@@ -71,9 +71,9 @@ extension ActionSession {
     func begin(
         _ call: RequestCall, turn: SerialTurn?, describe: (ActionProfile) -> EventNote?
     ) throws -> ActiveRequest {
-        let known = isEnded ? nil : bindings.place(of: call.key)
+        let known = isEnded ? nil : unsafe bindings.place(of: call.key)
         let place = try known ?? admit(call)
-        if Task.isCancelled || call.gate != nil { try check(call, bindings.action(at: place)) }
+        if Task.isCancelled || call.gate != nil { try check(call, unsafe bindings.action(at: place)) }
         return open(call, turn, place, describe)
     }
 
@@ -82,11 +82,11 @@ extension ActionSession {
     /// - Returns: Where the binding is.
     private func admit(_ call: RequestCall) throws(FlintError) -> Int {
         guard !isEnded else { throw refuse(call, FlintError(.sessionEnded, subject: name)) }
-        if let place = bindings.place(of: call.key) { return place }
+        if let place = unsafe bindings.place(of: call.key) { return place }
         guard let runtime = owner.runtime else { throw FlintError(.runtimeReleased) }
         do throws(FlintError) {
             let action = try runtime.action(for: call.key)
-            return bindings.remember(action, for: call.key)
+            return unsafe bindings.remember(action, for: call.key)
         } catch {
             throw refuse(call, error)
         }
@@ -120,7 +120,7 @@ extension ActionSession {
         runningRequests += 1
         let active = hub.recorders.active
         if active.isEmpty, !hub.log.isObserved, hub.log.countUnobserved() != nil {
-            return unseen(call, cell, row, bindings.closesActionStack(at: place))
+            return unseen(call, cell, row, unsafe bindings.closesActionStack(at: place))
         }
         return write(call, cell, row, place, active, describe)
     }
@@ -139,8 +139,8 @@ extension ActionSession {
         _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ place: Int, _ active: RecorderSet,
         _ describe: (ActionProfile) -> EventNote?
     ) -> ActiveRequest {
-        let closes = bindings.closesActionStack(at: place)
-        let profile = bindings.profile(at: place)
+        let closes = unsafe bindings.closesActionStack(at: place)
+        let profile = unsafe bindings.profile(at: place)
         let wanted = hub.recorders.recorders(for: profile, among: active)
         if wanted.isEmpty, !hub.log.isObserved, hub.log.countUnobserved() != nil {
             return unseen(call, cell, row, closes)
@@ -190,12 +190,12 @@ extension ActionSession {
     }
 
     private func profile(of request: ActiveRequest) -> ActionProfile? {
-        request.key.flatMap { bindings.place(of: $0) }.map { bindings.profile(at: $0) }
+        request.key.flatMap { unsafe bindings.place(of: $0) }.map { unsafe bindings.profile(at: $0) }
     }
 
     private func takeCell(for turn: SerialTurn?) -> RequestCell {
         guard turn == nil else { return RequestCell(owner: owner, turn: turn) }
-        return cells.take() ?? RequestCell(owner: owner)
+        return unsafe cells.take() ?? RequestCell(owner: owner)
     }
 
     /// The running request of a scope, unless it belongs to another runtime.
@@ -219,7 +219,7 @@ extension ActionSession {
         } else if hub.log.isObserved || hub.log.countUnobserved() == nil {
             writeUnseenEnd(of: request, closes, outcome(of: error))
         }
-        if request.cell.turn == nil { cells.giveBack(request.cell) }
+        if request.cell.turn == nil { unsafe cells.giveBack(request.cell) }
         runningRequests -= 1
         closeStacksIfDone()
         return ending

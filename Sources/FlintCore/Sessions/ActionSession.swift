@@ -33,8 +33,10 @@ public actor ActionSession {
     private nonisolated let executor: SessionExecutor
     var isEnded = false
     var runningRequests = 0
-    var bindings = BindingCache()
-    var cells = RequestCellPool()
+    // Each access is one call that returns at once, inside of the actor: two cannot overlap, so each dispatch is
+    // spared the checks.
+    @exclusivity(unchecked) var bindings = BindingCache()
+    @exclusivity(unchecked) var cells = RequestCellPool()
 
     /// Creates a session.
     ///

@@ -83,7 +83,8 @@ public final class ActionStacks: Sendable {
         let now = time.elapsed()
         let (rows, lastChange) = history.read { ($0.stacks.rows, $0.stacks.lastChange) }
         return ActionStacksSnapshot(
-            stacks: rows.compactMap { $0?.stack(at: now, history.names) }.sorted { $0.id < $1.id }, lastChange: lastChange)
+            stacks: rows.compactMap { $0?.stack(at: now, history.names) }.sorted { $0.id < $1.id },
+            lastChange: lastChange)
     }
 
     /// The open stack of a feature in a session.

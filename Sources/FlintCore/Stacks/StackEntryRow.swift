@@ -47,13 +47,15 @@ struct StackEntryRow: Sendable {
     /// The entry as a value for readers.
     ///
     /// - Parameter names: What the indexes in rows stand for.
+    /// - Returns: The entry.
     func entry(_ names: EventNames) -> ActionStackEntry {
         switch content {
         case .action(let row, let note):
             .action(
                 ActionStackEntry.Performed(
                     requestID: RequestID(number: row.request),
-                    action: names.profile(row.plan)?.subject.action ?? DispatchEvent.Label(identifier: "", name: ""),
+                    action: names.profile(row.plan)?.subject.action
+                        ?? DispatchEvent.Label(identifier: "", name: ""),
                     source: note?.source.map(DispatchEvent.Source.init) ?? .application,
                     userInitiated: row.flags.contains(.userInitiated), input: note?.input?.text,
                     outcome: outcome,

@@ -40,10 +40,12 @@ struct StackRow: Sendable {
     /// - Parameters:
     ///   - now: The time since the runtime was made.
     ///   - names: What the indexes in rows stand for.
+    /// - Returns: The stack.
     func stack(at now: Duration, _ names: EventNames) -> ActionStack {
         ActionStack(
             id: id, parentID: parent?.stackID, session: session, feature: feature.label,
-            userInitiated: userInitiated, entries: entries.held.map { $0.entry(names) }, dropped: entries.dropped,
+            userInitiated: userInitiated, entries: entries.held.map { $0.entry(names) },
+            dropped: entries.dropped,
             firstEntry: entries.first?.entry(names), age: max(.zero, now - start.elapsed),
             timeSinceLastEntry: max(.zero, now - .nanoseconds(touched)), started: Timestamp(start.time))
     }

@@ -38,7 +38,9 @@ struct StackTable: Sendable {
     private(set) var lastChange: UInt64 = 0
     private(set) var effects = Effects()
     private(set) var rows: [StackRow?] = []
-    /// The stack in each slot; 0 for none. To look at a row would copy it.
+    /// The stack in each slot; 0 for none.
+    ///
+    /// To look at a row would copy it.
     private var ids: [ActionStackID] = []
     private var freeSlots: [Int] = []
     private var slots: [StackRow.Key: Int] = [:]

@@ -153,6 +153,35 @@ import Testing
         #expect(log.lastEvent == 40_000)
     }
 
+    @Test func `each event has a number of its own, whether it is written or only counted`() async {
+        let log = EventLog(capacity: 64)
+        let numbers = await withTaskGroup(of: [UInt64].self) { group in
+            for writer in 0..<3 as Range<UInt64> {
+                group.addTask {
+                    // Some record whatever nobody reads, others do not.
+                    (0..<20_000).map { _ in
+                        (writer == 0 ? nil : log.countUnobserved()) ?? log.append(EventRow(.began)).sequence
+                    }
+                }
+            }
+            group.addTask {
+                for _ in 0..<2_000 {
+                    var cursor = EventCursor(reading: log)
+                    let first = cursor.sequence
+                    while let reading = cursor.next() {
+                        if case .row(_, let place, _) = reading { #expect(place.sequence > first) }
+                    }
+                    await Task.yield()
+                }
+                return []
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(numbers.count == 60_000)
+        #expect(Set(numbers) == Set(1...60_000))
+        #expect(log.lastEvent == 60_000)
+    }
+
     @Test func `a reader that lies down at any instant of an append is woken`() async {
         let log = EventLog(capacity: 8)
         let rounds: UInt64 = 20_000
