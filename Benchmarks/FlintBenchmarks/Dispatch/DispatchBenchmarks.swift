@@ -1,11 +1,12 @@
 import BenchmarkHarness
 import FlintCore
+import Foundation
 
 extension BenchmarkSuite {
     /// Performing an action while nobody observes.
     static let dispatch = BenchmarkSuite { suite in
         suite.benchmark(
-            "Dispatch.noObservers", limit: "Limit.actorHop", target: 2, allocations: 0.01, delivers: 1
+            "Dispatch.noObservers", limit: "Limit.actorHop", target: 3, allocations: 0.01, delivers: 1
         ) { state in
             let session = ActionSession("benchmark", runtime: try .forBenchmark())
             state.delivered = try await state.count(CounterFeature.increment, in: session)
@@ -54,6 +55,36 @@ extension BenchmarkSuite {
                 keep(runtime.timeline.page(limit: 1).count)
             }
             state.delivered = sum.number
+        }
+
+        // In a session that has seen as many: time and memory stay as they were. `soak` takes as many as one likes.
+        suite.benchmark(
+            "Dispatch.million", limit: "Dispatch.recorded", target: 1.1, residentGrowth: 1 << 20,
+            scale: 1_000_000, delivers: 1_000_000
+        ) { state in
+            let runtime = try Flint.recordingForBenchmark()
+            let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
+            state.delivered = try await state.count(
+                CounterFeature.increment, in: session, times: 1_000_000)
+        }
+
+        // As many sessions as cores, each with a log of its own, and then all with the same one.
+        suite.benchmark(
+            "Dispatch.fromManyRuntimes", limit: "Dispatch.recorded", target: 2, scale: sessionCount,
+            delivers: sessionCount
+        ) { state in
+            let sessions = try (0..<sessionCount).map { _ in
+                ActionSession("benchmark", runtime: try Flint.recordingForBenchmark())
+            }
+            state.delivered = try await state.count(in: sessions)
+        }
+        suite.benchmark(
+            "Dispatch.fromManySessions", limit: "Dispatch.fromManyRuntimes", target: 1.43,
+            scale: sessionCount, delivers: sessionCount
+        ) { state in
+            let runtime = try Flint.recordingForBenchmark()
+            let sessions = (0..<sessionCount).map { ActionSession("benchmark \($0)", runtime: runtime) }
+            state.delivered = try await state.count(in: sessions)
         }
 
         // As above, without stacks.
@@ -159,7 +190,7 @@ extension BenchmarkState {
     /// Performs an increment for each iteration, each with the output of the one before.
     @inline(__always)
     func count<Increment: ActionDefinition>(
-        _ binding: StaticActionBinding<CounterFeature, Increment>, in session: ActionSession
+        _ binding: StaticActionBinding<CounterFeature, Increment>, in session: ActionSession, times: Int = 1
     ) async throws -> Int
     where Increment.Input: Countable, Increment.Output == Increment.Input, Increment.Presenter == NoPresenter
     {
@@ -167,11 +198,36 @@ extension BenchmarkState {
         var sum: Increment.Input = 0
         try await measure {
             // `keep` needs the caller's executor, as in the limit, so that each dispatch returns from the session.
-            for _ in 0..<iterations { sum = keep(try await session.perform(binding, with: sum)) }
+            for _ in 0..<iterations * times {
+                sum = keep(try await session.perform(binding, with: sum))
+            }
         }
         return sum.number
     }
+
+    /// Performs an increment in each of several sessions for each iteration, all sessions at once.
+    fileprivate func count(in sessions: [ActionSession]) async throws -> Int {
+        for session in sessions { try await session.warmUp(CounterFeature.increment) }
+        let iterations = iterations
+        return try await measure {
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for session in sessions {
+                    group.addTask {
+                        var sum: Tally = 0
+                        for _ in 0..<iterations {
+                            sum = keep(try await session.perform(CounterFeature.increment, with: sum))
+                        }
+                        return sum.number
+                    }
+                }
+                return try await group.reduce(0, +)
+            }
+        }
+    }
 }
+
+/// As many as can run at once.
+private let sessionCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
 
 extension ActionSession {
     /// Performs an increment a few times, outside of what is measured.

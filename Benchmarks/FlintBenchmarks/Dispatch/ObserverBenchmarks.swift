@@ -8,13 +8,13 @@ extension BenchmarkSuite {
     /// them lost something is invalid.
     static let observers = BenchmarkSuite { suite in
         suite.benchmark(
-            "Dispatch.observers(1)", limit: "Limit.actorHop", target: 4, delivers: 2
+            "Dispatch.observers(1)", limit: "Dispatch.recorded", target: 1.5, delivers: 2
         ) { state in
             try await state.performObserved(by: 1)
         }
         for count in [4, 16] {
             suite.benchmark(
-                "Dispatch.observers(\(count))", limit: "Dispatch.observers(1)", target: 1.5,
+                "Dispatch.observers(\(count))", limit: "Dispatch.observers(1)", target: 1.2,
                 delivers: 2 * count
             ) { state in
                 try await state.performObserved(by: count)
