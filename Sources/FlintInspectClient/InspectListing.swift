@@ -94,7 +94,8 @@ enum InspectListing {
         let machines = section["machines"]?.elements ?? []
         let runs = section["runs"]?.elements ?? []
         guard !machines.isEmpty || !runs.isEmpty else { return "No flow has run inside an action yet.\n" }
-        return (machines.map(machine) + runs.map { PrintableText.line(run($0)) + "\n" }).joined()
+        let listed = Set(runs.map { $0.text("flow") })
+        return (machines.map(machine) + runs.map { PrintableText.line(run($0, listed)) + "\n" }).joined()
     }
 
     private static func machine(_ machine: JSONNode) -> String {
@@ -110,8 +111,10 @@ enum InspectListing {
         return lines.map { PrintableText.line($0) + "\n" }.joined()
     }
 
-    private static func run(_ run: JSONNode) -> String {
-        let depth = run.text("flow").count { $0 == "/" }
+    /// The line of a run, below those of its parents that are listed.
+    private static func run(_ run: JSONNode, _ listed: Set<String>) -> String {
+        let parts = run.text("flow").split(separator: "/", omittingEmptySubsequences: false)
+        let depth = parts.indices.dropFirst().count { listed.contains(parts[..<$0].joined(separator: "/")) }
         let state = run["ending"]?.string ?? "in \(run.text("state"))"
         let elapsed = run["elapsed"]?.number.map { "  " + InspectRow.duration($0) } ?? ""
         let action = run.name("action")

@@ -22,6 +22,29 @@ struct InspectStatistics {
     /// The items that it counts.
     static let types: [String] = ["event", "gap", "snapshot"]
 
+    /// Whether a line may be counted: of events, only an end, a refusal and a gap are.
+    ///
+    /// It looks for the kinds alone, as Flint writes them; within a text their quotation marks would be escaped. To read
+    /// a line takes many times as long.
+    static func counts(_ line: ArraySlice<UInt8>) -> Bool {
+        guard InspectItem.type(of: line) == "event" else { return true }
+        let kind = Array(#""kind":""#.utf8)
+        var rest = line
+        var isFound = false
+        while let start = rest.firstIndex(of: kind[0]) {
+            rest = rest[start...]
+            guard rest.starts(with: kind) else {
+                rest = rest.dropFirst()
+                continue
+            }
+            isFound = true
+            rest = rest.dropFirst(kind.count)
+            // "ended", "refused", "missed".
+            if let first = rest.first, "erm".utf8.contains(first) { return true }
+        }
+        return !isFound
+    }
+
     /// Adds an item.
     mutating func add(_ item: InspectItem) {
         switch item.type {

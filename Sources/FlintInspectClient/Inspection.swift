@@ -155,7 +155,7 @@ package struct Inspection {
         case .tweak(let name): try tell(name, in: try section("tweaks", session, path), &console)
         case .stats:
             var statistics = InspectStatistics(showsAll: request.showsAll)
-            for item in session.items(of: InspectStatistics.types) { statistics.add(item) }
+            for item in session.countedItems { statistics.add(item) }
             console.print(request.printsJSON ? statistics.json + "\n" : statistics.text)
         // Refused with the arguments.
         case .setTweak, .resetTweak, .export: return

@@ -36,9 +36,9 @@ struct SessionText {
         self.lines = lines
     }
 
-    /// The items of some types, in order; those of others are not read.
-    func items(of types: [String]) -> some Sequence<InspectItem> {
-        Self.items(of: types, in: lines)
+    /// The items that statistics count, in order; others are not read.
+    var countedItems: some Sequence<InspectItem> {
+        Self.items(of: InspectStatistics.types, in: lines.lazy.filter(InspectStatistics.counts))
     }
 
     private static func items(

@@ -4,8 +4,8 @@
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
     /// Style and script as a content security policy names them.
-    static let styleDigest = "sha256-JAjsvPC3HlBZ7MUE3XwVLOznfhsKv4iYB9S7DNJA1mI="
-    static let scriptDigest = "sha256-lFZtoVTE2rbjcOvnou0I4qm94ZeJRItfkM6XKQAS6cM="
+    static let styleDigest = "sha256-D/byr4GhaDt6scpivD3VIaMwWx4yzWHzTOrh7tL6t2o="
+    static let scriptDigest = "sha256-Jq6F5JhyKYZf7+laJ2aKGYAfjRSjY9oSNwK7GF4piu4="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -192,8 +192,8 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 .pane { flex: 1; min-width: 0; min-height: 0; overflow: auto; padding: 20px 24px 32px; }
 .pane.pane-list { display: flex; flex-direction: column; padding: 0; overflow: hidden; }
 .drawer {
-  position: relative; flex: 0 0 min(var(--width), 62%); display: flex; flex-direction: column; min-height: 0; border-left: 1px solid var(--line);
-  background: var(--surface);
+  position: relative; flex: 0 0 min(var(--width), 100% - 540px); display: flex; flex-direction: column; min-height: 0;
+  border-left: 1px solid var(--line); background: var(--surface);
 }
 .drawer-handle { position: absolute; inset: 0 auto 0 -4px; width: 8px; z-index: 3; cursor: col-resize; touch-action: none; }
 .drawer-handle:hover, .drawer-handle:focus-visible { background: var(--accent-soft); }
@@ -325,7 +325,9 @@ select { padding-right: 4px; }
 label.check { display: inline-flex; align-items: center; gap: 8px; min-height: 32px; cursor: pointer; font-size: 13px; }
 .field { display: grid; gap: 4px; }
 .field > label { font-size: 13px; color: var(--muted); }
-.command { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; }
+/* What is said beside a button takes no room while nothing is: the button ends where its row does. */
+.command { display: inline-flex; flex-wrap: wrap; align-items: center; row-gap: 4px; }
+.command > * + :not(:empty) { margin-left: 8px; }
 .error-text { color: var(--bad); font-size: 13px; overflow-wrap: anywhere; }
 .error-text:empty { display: none; }
 .badge {
@@ -890,7 +892,7 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
   /* The tables come last: runs and steps belong to the drawing. */
   .flow-screen { display: flex; flex-direction: column; min-height: min-content; }
   .flow-main { display: contents; }
-  .flow-stage, .flow-tables { margin-left: 16px; margin-right: 16px; }
+  .flow-stage, .flow-tables { margin-left: 24px; margin-right: 24px; }
   .flow-stage { margin-top: 16px; }
   .flow-head select { flex: 0 1 320px; min-width: 0; }
   .flow-stage:not(:fullscreen) .flow-canvas:not(.is-whole) { max-height: 65vh; }
@@ -898,7 +900,12 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
   .flow-panel .vlist-frame { flex: none; height: 300px; }
   .flow-tables { order: 1; padding: 16px 0 24px; margin-top: 0; border-top: 1px solid var(--line); }
 }
-@media (max-width: 760px) { .flow-runs .vrow { height: 56px; } .flow-steps .vrow { height: 40px; } }
+@media (max-width: 760px) {
+  .flow-runs .vrow { height: 56px; }
+  .flow-steps .vrow { height: 40px; }
+  .flow-panel .vrow, .flow-panel-head { padding-left: 16px; padding-right: 16px; }
+  .flow-stage, .flow-tables { margin-left: 16px; margin-right: 16px; }
+}
 @media (max-width: 480px) { .flow-size, .flow-percent { display: none; } .flow-now { flex-basis: 100%; } }
 /* In the heading of the list: on a list this low it would cover a row. */
 .flow-panel .jump { top: -38px; bottom: auto; right: 16px; min-height: 28px; box-shadow: none; }
@@ -1334,7 +1341,6 @@ class TimelineModel {
       request: event.request,
       parent: event.parentRequest,
       parentRow: parent ?? null,
-      depth: parent ? parent.depth + 1 : 0,
       isFramework: event.source?.kind === 'framework',
       session: event.session ?? '',
       transitions: null,
@@ -1396,7 +1402,7 @@ class TimelineModel {
     this.lastId += 1;
     if (row.time > this.lastTime) this.lastTime = row.time;
     Object.assign(
-      row, { id: this.lastId, run: this.runNumber, version: 0, depth: row.depth ?? 0, outcome: row.outcome ?? '' },
+      row, { id: this.lastId, run: this.runNumber, version: 0, outcome: row.outcome ?? '' },
     );
     this.rows.push(row);
     if (this.rows.length > this.limit) this.dropOldest();
@@ -1962,30 +1968,47 @@ function errorPlace() {
   };
 }
 
+// Commands that a person has to answer and has not: a screen may be drawn anew, or left and entered, until then.
+const unanswered = new Map();
+
+const commandKey = (name, body) => `${name} ${JSON.stringify(body)}`;
+
 /**
  * A button that gives a command; the error appears next to it. `body` is an object or makes one, `done(value)` is
- * called on success, `waiting` said while there is no answer. Gives `null` if no command can be given, which `h` leaves
- * out.
+ * called on success, `waiting` said while there is no answer, also by a button that is made meanwhile. Gives `null` if no
+ * command can be given, which `h` leaves out.
  */
 function commandButton(label, name, body, { done, className = '', confirm, title, waiting } = {}) {
   if (!canCommand()) return null;
   const error = errorPlace();
   const status = h('span', { class: 'muted small', role: 'status' });
   const button = h('button', { type: 'button', class: className, title, 'aria-describedby': error.element.id }, label);
-  button.addEventListener('click', async () => {
-    if (confirm && !(await confirmed(confirm, label))) return;
+  const wait = async (answer) => {
     error.show('');
     button.setAttribute('aria-busy', 'true');
     button.disabled = true;
     if (waiting) replaceContent(status, waiting);
-    const result = await command(name, typeof body === 'function' ? body() : body);
+    const result = await answer;
     button.removeAttribute('aria-busy');
     button.disabled = false;
     status.replaceChildren();
-    if (!result.ok) return error.show(result.error.message);
+    if (!result.ok) error.show(result.error.message);
+    return result;
+  };
+  button.addEventListener('click', async () => {
+    if (confirm && !(await confirmed(confirm, label))) return;
+    const content = typeof body === 'function' ? body() : body;
+    const answer = command(name, content);
+    const key = waiting && commandKey(name, content);
+    if (key) unanswered.set(key, answer);
+    const result = await wait(answer);
+    if (key) unanswered.delete(key);
+    if (!result.ok) return;
     if (done) done(result.value);
     else announce(`${label}: done.`);
   });
+  const earlier = waiting && unanswered.get(commandKey(name, body));
+  if (earlier) wait(earlier);
   return h('span', { class: 'command' }, button, status, error.element);
 }
 
@@ -2115,7 +2138,8 @@ const narrowScreen = window.matchMedia('(max-width: 760px)');
 /**
  * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array, ordered by `id`;
  * `renderRow(row, element)` fills an element with one cell per column; `onSelect(row)` when a row becomes the current
- * one; `onOpen(row)` for Enter and clicks; `heights` (`[wide, narrow]`); `empty()` gives what to show without rows.
+ * one; `onOpen(row)` for Enter and clicks; `heights` (`[wide, narrow]`); `empty()` gives what to show without rows;
+ * `versionOf(row)` is another one when the row is to be drawn again, `row.version` if there is none.
  */
 class VirtualList {
   constructor(options) {
@@ -2215,13 +2239,14 @@ class VirtualList {
       shown = { element, version: -1, index: -1 };
       this.shown.set(row.id, shown);
     }
-    if (shown.version !== row.version) {
+    const version = this.options.versionOf?.(row) ?? row.version;
+    if (shown.version !== version) {
       shown.element.replaceChildren();
       shown.element.className = 'vrow';
       try { this.options.renderRow(row, shown.element); } catch {
         replaceContent(shown.element, h('span', { class: 'cell', role: 'gridcell' }, 'This row cannot be read.'));
       }
-      shown.version = row.version;
+      shown.version = version;
     }
     if (shown.index !== index) {
       shown.index = index;
@@ -2360,7 +2385,8 @@ function makeDrawerHandle() {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    setDrawerWidth(drawer.width + step);
+    // From the width that it has: the window may have no room for the one that was asked for.
+    setDrawerWidth(drawer.element.getBoundingClientRect().width + step);
     remember('drawer', drawer.width);
   });
   return handle;
@@ -3463,6 +3489,8 @@ class TimelinePane {
       id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns,
       rows: () => this.view.rows,
       renderRow: (row, element) => renderTimelineRow(row, element, this.depthOf(row)), empty: () => this.emptyContent(),
+      // How far a row is indented depends on what is shown above it.
+      versionOf: (row) => `${row.version} ${this.depthOf(row)}`,
       onSelect: (row) => { if (this.opened) this.show(row); else this.note(row); }, onOpen: (row) => this.show(row),
     });
     this.pinned = h('div', { class: 'pinned', hidden: true });
@@ -3516,8 +3544,6 @@ class TimelinePane {
     const { filter } = this.context;
     const hasTerms = filter.terms.length > 0;
     this.list.isFollowing = this.opened ? this.list.isFollowing : true;
-    // How far a row is indented depends on what is shown above it.
-    this.list.clear();
     this.view.show(state.timeline.rows, (row) => (listMemory.showsOwn || !row.isFramework)
       && (!hasTerms || row.kind === 'run' || row.kind === 'gap' || filter.matches(timelineSubject(row))));
   }
@@ -3525,7 +3551,7 @@ class TimelinePane {
   /** How many of the requests above a row are shown. */
   depthOf(row) {
     let depth = 0;
-    for (let above = row.parentRow; above; above = above.parentRow) if (this.view.passes(above)) depth += 1;
+    for (let above = row.parentRow; above; above = above.parentRow) if (this.view.indexOf(above) >= 0) depth += 1;
     return depth;
   }
 
@@ -6298,7 +6324,7 @@ function flowRunList(onChoose) {
       const { run } = row;
       const word = flowRunWord(run);
       const indent = h('span', { class: 'run-depth' });
-      indent.style.width = `${Math.min(4, run.flow.split('/').length - 1) * 12}px`;
+      indent.style.width = `${Math.min(4, row.depth) * 12}px`;
       element.append(
         h('span', { class: 'cell run-cell', role: 'gridcell' }, indent, h('span', { class: 'run-texts' },
           h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${run.flow}`)),
@@ -6319,7 +6345,15 @@ function flowRunList(onChoose) {
     list,
     show(runs, selected, isFixed) {
       // A row is drawn again if what it shows changed.
-      rows = runs.map((run) => ({ id: flowRunKey(run), run, version: `${run.ended ?? ''} ${run.state}` }));
+      const keys = new Set(runs.map(flowRunKey));
+      rows = runs.map((run) => {
+        // A run whose parent is not shown stands at the edge.
+        const parts = run.flow.split('/');
+        const depth = parts.filter(
+          (_, index) => index > 0 && keys.has(flowRunKey({ ...run, flow: parts.slice(0, index).join('/') })),
+        ).length;
+        return { id: flowRunKey(run), run, depth, version: `${run.ended ?? ''} ${run.state} ${depth}` };
+      });
       const id = selected ? flowRunKey(selected) : null;
       const isOther = id !== list.selectedId;
       list.selectedId = id;

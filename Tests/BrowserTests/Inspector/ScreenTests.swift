@@ -55,6 +55,12 @@ extension BrowserTests.Inspecting {
                 #expect((overflow.number ?? 1) <= 0, "\(screen) sticks out at \(width).")
                 let nameless = try await page.evaluate(Self.nameless)
                 #expect(nameless.elements.isEmpty, "\(screen) at \(width)")
+                #expect(try await page.evaluate(Self.ragged).elements == [], "\(screen) at \(width)")
+                if width == 360 {
+                    let marks = try await page.evaluate(
+                        "document.querySelectorAll('nav.bottom [aria-current]').length")
+                    #expect(marks == 1, "\(screen) has no mark in the narrow navigation.")
+                }
                 #expect(try await page.evaluate(Self.faintTexts).elements.isEmpty, "\(screen) at \(width)")
             }
             try await page.setViewport(width: 1280, height: 800)
@@ -67,6 +73,25 @@ extension BrowserTests.Inspecting {
                 .filter((e) => !(e.textContent.trim() || e.getAttribute("aria-label") || e.getAttribute("aria-labelledby")
                     || e.title || e.labels?.length))
                 .map((e) => e.outerHTML.slice(0, 120))
+            """
+
+        /// What ends in the margin at the right, and heads whose last control does not end at it.
+        private static let ragged = """
+            (() => {
+                const margin = innerWidth > 760 ? 24 : 16;
+                const seen = (names, place = document) => [...place.querySelectorAll(names)].filter((e) => e.getClientRects().length > 0);
+                const right = (e) => e.getBoundingClientRect().right;
+                const drawn = seen("main :is(button, input, select, .cell, .card, .item-rows, .flow-canvas, table)")
+                    // The ground of such an entry is wider than what stands on it.
+                    .filter((e) => !e.closest(".tree-item"))
+                    .filter((e) => right(e) < innerWidth - 0.5 && right(e) > innerWidth - margin + 0.5);
+                const heads = seen("main :is(.pane-head, .part-head, .screen-tools, .flow-head)").filter((head) => {
+                    const ends = seen("button, input, select", head).map(right);
+                    const edge = right(head) - parseFloat(getComputedStyle(head).paddingRight);
+                    return innerWidth > 760 && ends.length > 0 && Math.abs(Math.max(...ends) - edge) > 0.5;
+                });
+                return [...drawn, ...heads].map((e) => `${e.className} ${e.textContent.trim().slice(0, 40)}: ${innerWidth - right(e)}`);
+            })()
             """
 
         /// Texts whose contrast with what is behind them is below 4.5 to 1, or 3 to 1 if they are large.

@@ -203,6 +203,10 @@ extension BrowserTests.Inspecting {
                 try await page.waitForText("not asked yet")
                 try await page.click("main button", containing: "Ask for Editor")
                 try await demo.printed { $0.contains("(yes/no)") }
+                try await page.waitForText("Being asked: answer in the application.")
+                try await page.show(.timeline)
+                try await page.show(.purchases)
+                try await page.waitForText("Being asked: answer in the application.")
                 try demo.perform("yes")
                 let taken = try await demo.printed {
                     $0.hasSuffix("(yes/no) yes") || $0.contains("There is no command “yes”")
@@ -210,6 +214,7 @@ extension BrowserTests.Inspecting {
                 // Answered between the question and the wait for its answer.
                 if !taken.hasSuffix("yes") { try demo.perform("yes") }
                 try await page.waitForText("authorized")
+                try await page.waitForNoText("Being asked")
                 try demo.perform("list")
                 try await page.show(.timeline)
                 try await page.waitFor(BrowserPage.row("Note List"))

@@ -3,9 +3,15 @@ import Testing
 
 extension BrowserTests.Inspecting {
     @Suite struct TimelineScreenTests {
-        /// How deep the row of an action is nested.
+        /// How far the row of an action is indented, in steps; -1 if it is not there.
         private static func depth(of action: String) -> String {
-            "state.timeline.rows.find((row) => row.event?.action?.identifier === '\(action)').depth"
+            """
+            (() => {
+                const names = [...document.querySelectorAll(".timeline-list .vlist-rows .timeline-name")];
+                const name = names.find((each) => each.textContent === \(BrowserPage.literal(action)));
+                return name ? (name.parentElement.querySelector(".indent")?.getBoundingClientRect().width ?? 0) / 16 : -1;
+            })()
+            """
         }
 
         @Test func `what is performed appears as it happens, nested and with its outcome`() async throws {
@@ -19,9 +25,59 @@ extension BrowserTests.Inspecting {
                 try await page.waitFor(BrowserPage.row("Refused"))
                 try demo.perform("open notes://statistics")
                 try demo.perform("open notes://list")
-                // The list of the link performs the list of the command.
-                try await page.waitFor(
-                    "\(Self.depth(of: "NoteListAction")) === \(Self.depth(of: "LinkedNoteListAction")) + 1")
+                // The link is performed by Flint, and its list performs the list of the command.
+                try await page.waitFor("\(Self.depth(of: "Note List")) === 2")
+                #expect(try await page.evaluate(Self.depth(of: "Linked Note List")) == 1)
+                try await page.filter("-action:linked")
+                try await page.waitFor("\(Self.depth(of: "Linked Note List")) === -1")
+                #expect(try await page.evaluate(Self.depth(of: "Note List")) == 1)
+                try await page.filter("-action:linked -feature:routes")
+                try await page.waitFor("\(Self.depth(of: "Note List")) === 0")
+                try await page.filter("")
+                try await page.waitFor("\(Self.depth(of: "Note List")) === 2")
+            }
+        }
+
+        /// Columns of a list that are too narrow, cut, or outside of their row.
+        private static func crushed(in list: String) -> String {
+            """
+            [...document.querySelectorAll("\(list) .vrow")].flatMap((row) => {
+                const box = row.getBoundingClientRect();
+                return [...row.querySelectorAll(".cell")].filter((cell) => cell.getClientRects().length > 0).flatMap((cell) => {
+                    const { left, right, width } = cell.getBoundingClientRect();
+                    const isOutside = left < box.left + 23 || right > box.right - 23;
+                    const isNarrow = cell.matches(".cell-what, .cell-message") && width < 100;
+                    const isCut = cell.matches(".cell-time, .cell-outcome, .cell-duration, .cell-level")
+                        && cell.scrollWidth > cell.clientWidth;
+                    return isOutside || isNarrow || isCut ? [`${cell.className}: ${left} to ${right} in ${box.right}`] : [];
+                });
+            })
+            """
+        }
+
+        @Test(arguments: [1440, 1280, 1110])
+        func `the widest details leave the columns beside them their room`(
+            width: Int
+        ) async throws {
+            try await BrowserTests.Inspecting.withDemo(width: width, height: 800) { demo, page in
+                for line in ["list", "open nowhere"] { try demo.perform(line) }
+                for (screen, list, cell, text) in [
+                    (InspectorScreen.timeline, ".timeline-list", ".cell-what", "Note Open"),
+                    (.log, ".log-list", ".cell-message", "Starting"),
+                ] {
+                    try await page.show(screen)
+                    try await page.click("\(list) .vlist-rows \(cell)", containing: text)
+                    try await page.waitFor("document.querySelector('.drawer .drawer-body')")
+                    try await page.evaluate("document.querySelector('.drawer-handle').focus()")
+                    for _ in 0..<20 { try await page.press("ArrowLeft") }
+                    #expect(try await page.evaluate(Self.crushed(in: list)).elements == [], "\(screen)")
+                    let drawer = "document.querySelector('.drawer').getBoundingClientRect().width"
+                    let widest = try await page.evaluate(drawer).number ?? 0
+                    #expect(widest >= 280 + 32)
+                    try await page.press("ArrowRight")
+                    #expect(try await page.evaluate(drawer).number == widest - 32)
+                    try Pictures.keep(try await page.screenshot(), "details-\(screen)-\(width)")
+                }
             }
         }
 

@@ -18,6 +18,7 @@ extension BrowserTests {
                 "state", "apply", "resetState", "swiftTestForRequest", "swiftTestForRun", "parseFilter",
                 "featureRows",
                 "applyTweakRows", "tweakOverrides", "readTweakOverrides", "flowPosition", "flowIndexOf", "h",
+                "TimelinePane", "flowRunList", "permissionRow",
             ]
             let session = try PageScripts.literal(try Self.text("session.flintlog"))
             let arguments = String(decoding: try JSONEncoder().encode(values), as: UTF8.self)
@@ -167,6 +168,104 @@ extension BrowserTests {
                 return [element.title, element.textContent];
                 """)
             #expect(texts == ["a⟨U+202E⟩b", "c⟨U+2067⟩de⟨U+200F⟩f7"])
+        }
+
+        /// Shows the timeline with a filter; `indents()` gives how far its rows are indented, after `add(events)`.
+        private static func timeline(_ filter: String, _ script: String) -> String {
+            """
+            const event = (kind, request, more) => ({
+                v: 1, kind, request, sequence: sequence += 1, time: "2026-01-01T00:00:00.000Z", session: "main", duration: 0,
+                feature: { identifier: "F", name: "F" }, action: { identifier: `A${request}`, name: `A${request}` },
+                source: { kind: "application" }, ...more,
+            });
+            let sequence = 0;
+            page.resetState();
+            const host = document.body.appendChild(page.h("div", {}));
+            const pane = new page.TimelinePane(host, {
+                tools: page.h("div", {}), filter: page.parseFilter("\(filter)"), query: new URLSearchParams(),
+            });
+            const add = (...events) => { for (const each of events) state.timeline.addEvent(each); pane.update(new Set(["timeline"])); };
+            const indents = () => [...host.querySelectorAll(".vlist-rows > .vrow")]
+                .map((row) => `${row.querySelector(".timeline-name").textContent} ${row.querySelector(".indent")?.style.width ?? 0}`).sort();
+            const found = (() => { \(script) })();
+            pane.face.dispose();
+            return found;
+            """
+        }
+
+        @Test func `a row that is shown later moves the rows below it to the right`() async throws {
+            let found = try await withSession(
+                Self.timeline(
+                    "outcome:success",
+                    """
+                    add(event("began", 1), event("began", 2, { parentRequest: 1 }), event("ended", 2, { parentRequest: 1, outcome: "success" }));
+                    const before = indents();
+                    add(event("ended", 1, { outcome: "success" }));
+                    return [before, indents()];
+                    """))
+            #expect(found == [["A2 0"], ["A1 0", "A2 16px"]])
+        }
+
+        @Test func `a row whose parent has left the list stands at the edge`() async throws {
+            let found = try await withSession(
+                Self.timeline(
+                    "",
+                    """
+                    add(event("began", 1), event("began", 2, { parentRequest: 1 }), event("began", 3, { parentRequest: 2 }), event("ended", 1, { outcome: "success" }));
+                    const before = indents();
+                    state.timeline.clear();
+                    add();
+                    return [before, indents()];
+                    """))
+            #expect(found == [["A1 0", "A2 16px", "A3 32px"], ["A2 0", "A3 16px"]])
+        }
+
+        @Test func `a run of a flow stands below the runs around it that are shown`() async throws {
+            let found = try await withSession(
+                """
+                const [run] = state.flows.runs;
+                const runs = ["1", "1/2", "1/2/3"].map((flow) => ({ ...run, flow }));
+                const { list, show } = page.flowRunList(() => {});
+                document.body.append(list.element);
+                const depths = (shown) => {
+                    show(shown, null, false);
+                    return [...list.element.querySelectorAll(".run-depth")].map((each) => each.style.width);
+                };
+                return [depths(runs), depths(runs.slice(1)), depths([runs[0], runs[2]])];
+                """)
+            #expect(found == [["0px", "12px", "24px"], ["0px", "12px"], ["0px", "12px"]])
+        }
+
+        @Test
+        func `a permission that is being asked for says so until the answer, however often it is drawn`()
+            async throws
+        {
+            let found = try await withSession(
+                """
+                const answers = [];
+                window.fetch = () => new Promise((resolve) => { answers.push(resolve); });
+                const permission = { permission: "location", status: "notDetermined", hasAdapter: true };
+                const row = (identifier) => page.permissionRow(permission, [{ identifier, name: identifier, permissions: [{ kind: "location" }] }]);
+                const text = (element) => element.querySelector("[role='status']").textContent;
+                const isBusy = (element) => element.querySelector("button").disabled;
+                return (async () => {
+                    state.isOffline = false;
+                    state.isReadOnly = false;
+                    const first = row("Map");
+                    const words = [text(first)];
+                    first.querySelector("button").click();
+                    await null;
+                    const second = row("Map");
+                    const other = row("Weather");
+                    words.push(text(first), text(second), text(other), isBusy(second), isBusy(other), answers.length);
+                    answers[0](new Response(JSON.stringify({ authorization: "denied", statuses: { location: "denied" } })));
+                    while (isBusy(first) || isBusy(second)) await new Promise((resolve) => { setTimeout(resolve); });
+                    words.push(text(first), text(second), text(row("Map")));
+                    return words;
+                })();
+                """)
+            let asked = JSONValue.string("Being asked: answer in the application.")
+            #expect(found.elements == ["", asked, asked, "", true, false, 1, "", "", ""])
         }
 
         @Test func `changed rows of tweaks take the place of the old ones`() async throws {

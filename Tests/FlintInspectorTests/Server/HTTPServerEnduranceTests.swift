@@ -1,6 +1,4 @@
-import FlintStreams
 import FlintTesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -70,50 +68,18 @@ import Testing
         }
     }
 
-    @Test func `a server without descriptors leaves clients waiting for a while, and serves them then`() async
-    {
+    @Test func `without descriptors a listener takes no client, and takes it when there are some`() async {
         await #expect(processExitsWith: .success) {
-            let clock = ManualClock()
-            let order = Mutex<[String]>([])
-            var limits = HTTPLimits()
-            limits.clock = clock
-            // The last one is for the piece that is asked for when all have come.
-            let asked = (0..<53).map { _ in OneShot<Void>() }
-            let stream = TestBodyStream { index in
-                await asked[index].wait(onCancel: ())
-                order.withLock { $0.append("piece") }
-                return [UInt8(ascii: ".")]
+            let listener = try Socket.listening(on: "127.0.0.1", port: 0)
+            let client = try HTTPTestClient(port: listener.port())
+            let taken = try OpenDescriptors.withNoneLeft { listener.accepted() }
+            guard case .exhausted = taken else { throw HTTPTestClient.Problem.noResponse("\(taken)") }
+            guard case .socket(let socket) = listener.accepted() else {
+                throw HTTPTestClient.Problem.nothingCame
             }
-            let server = try HTTPServer(limits: limits) { request in
-                guard request.path != "/stream" else { return stream.response }
-                order.withLock { $0.append(request.path) }
-                return await HTTPServerTests.echo(request)
-            }
-            // Each piece that comes shows that the server has looked at its sockets.
-            let served = try HTTPTestClient(port: server.port)
-            let ask = { (number: Int) async throws in
-                asked[number].settle(())
-                try #require(try await served.chunk() == [UInt8(ascii: ".")])
-            }
-            try await served.send("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")
-            try #require(try await served.responseHead().status == 200)
-            try await ask(0)
-
-            let kept = OpenDescriptors.takeAll(upTo: 256)
-            try #require(kept.count > 1)
-            // The one that is given back is the client's, so that none is left for the server.
-            OpenDescriptors.giveBack(kept.prefix(1))
-            let waiting = try HTTPTestClient(port: server.port)
-            try await waiting.send("GET /waiting HTTP/1.1\r\nHost: a\r\n\r\n")
-            try await ask(1)
-            OpenDescriptors.giveBack(kept.dropFirst())
-            // Whoever asked the system again and again would be told of the client by now.
-            for number in 2..<52 { try await ask(number) }
-            clock.advance(by: limits.acceptPause)
-            try #require(try await waiting.response().status == 200)
-            let paths = order.withLock { $0 }
-            try #require(paths == Array(repeating: "piece", count: 52) + ["/waiting"])
-            await server.stop()
+            socket.finish()
+            client.close()
+            listener.finish()
         }
     }
 }

@@ -1,5 +1,6 @@
 import FlintStreams
 import FlintTesting
+import Synchronization
 import Testing
 
 @testable import FlintInspector
@@ -55,6 +56,50 @@ import Testing
         try await refused[19].send("x")
         try await refused[19].send("x")
         #expect(try await ask(served) == 200)
+        await server.stop()
+    }
+
+    @Test func `a server that the system gives no client leaves it waiting for a while, and serves it then`()
+        async throws
+    {
+        let clock = ManualClock()
+        let order = Mutex<[String]>([])
+        var limits = HTTPLimits()
+        limits.clock = clock
+        // The last one is for the piece that is asked for when all have come.
+        let asked = (0..<53).map { _ in OneShot<Void>() }
+        let stream = TestBodyStream { index in
+            await asked[index].wait(onCancel: ())
+            order.withLock { $0.append("piece") }
+            return [UInt8(ascii: ".")]
+        }
+        let listeners = try HTTPListeners(address: .loopback, port: 0)
+        let server = try HTTPServer(at: listeners, limits: limits) { request in
+            guard request.path != "/stream" else { return stream.response }
+            order.withLock { $0.append(request.path) }
+            return await HTTPServerTests.echo(request)
+        }
+        let served = try HTTPTestClient(port: server.port)
+        let ask = { (number: Int) async throws in
+            asked[number].settle(())
+            try #require(try await served.chunk() == [UInt8(ascii: ".")])
+        }
+        try await served.send("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")
+        try #require(try await served.responseHead().status == 200)
+        try await ask(0)
+
+        let deaf = try DeafListener(listeners.sockets[0])
+        let waiting = try HTTPTestClient(port: server.port)
+        try await waiting.send("GET /waiting HTTP/1.1\r\nHost: a\r\n\r\n")
+        // A piece is sent in the midst of a look at the sockets, before clients are accepted. The look that sends the
+        // first one may have begun before; that of the second one is refused, and is over when the third one comes.
+        for number in 1...3 { try await ask(number) }
+        try deaf.hear()
+        // A server that asked the system again at each look would have the client by now.
+        for number in 4..<52 { try await ask(number) }
+        clock.advance(by: limits.acceptPause)
+        #expect(try await waiting.response().status == 200)
+        #expect(order.withLock { $0 } == Array(repeating: "piece", count: 52) + ["/waiting"])
         await server.stop()
     }
 

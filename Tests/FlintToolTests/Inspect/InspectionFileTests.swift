@@ -132,6 +132,20 @@ import Testing
         #expect(run("tweaks").output == "door/color = green  from remote\ndoor/width = 3  (overridden)\n")
     }
 
+    @Test func `a run whose parent is not listed stands at the edge`() {
+        let runs = ["1/2", "1/2/3", "4"].map { #"{"flow":"\#($0)","machine":"Ask","state":"End"}"# }
+        let later = Self.item(
+            9, "section",
+            #"{"name":"flows","value":{"machines":[],"runs":[\#(runs.joined(separator: ","))]}}"#)
+        #expect(
+            run("flows", lines: Self.lines + [later]).output == """
+                run 1/2  Ask  in End
+                  run 1/2/3  Ask  in End
+                run 4  Ask  in End
+
+                """)
+    }
+
     @Test func `one tweak is told`() {
         #expect(run("tweaks", "get", "door/color").output == "green\n")
         #expect(
@@ -159,6 +173,24 @@ import Testing
         #expect(
             run("stats", "--json").output.contains(
                 #""action":"EditingFeature#OpenAction","outcomes":{"success":1},"p50":4290000"#))
+    }
+
+    @Test func `statistics do not read what they do not count`() {
+        let broken = #"{"v":1,"seq":9,"time":"","type":"event","event":{"input":[,"kind":"began"}}"#
+        #expect(run("stats", lines: Self.lines + [broken]).output == run("stats").output)
+        #expect(!InspectStatistics.counts(Array(broken.utf8)[...]))
+    }
+
+    @Test(
+        arguments: [
+            (#"{"source":{"kind":"application"},"kind":"ended"}"#, true),
+            (#"{"kind":"refused","source":{"kind":"application"}}"#, true),
+            (#"{"kind":"missed","count":3}"#, true), (#"{"kind" : "ended"}"#, true), ("{}", true),
+            (#"{"kind":"navigated"}"#, false),
+            (#"{"input":{"text":"\"kind\":\"ended\""},"kind":"began"}"#, false),
+        ] as [(String, Bool)]) func `an event that counts is found by its kind`(event: String, counts: Bool)
+    {
+        #expect(InspectStatistics.counts(Array(Self.item(1, "event", event).utf8)[...]) == counts)
     }
 
     @Test(arguments: ["section", "stack"]) func `tail does not read what it has no line for`(type: String) {

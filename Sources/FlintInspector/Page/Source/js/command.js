@@ -64,30 +64,47 @@ function errorPlace() {
   };
 }
 
+// Commands that a person has to answer and has not: a screen may be drawn anew, or left and entered, until then.
+const unanswered = new Map();
+
+const commandKey = (name, body) => `${name} ${JSON.stringify(body)}`;
+
 /**
  * A button that gives a command; the error appears next to it. `body` is an object or makes one, `done(value)` is
- * called on success, `waiting` said while there is no answer. Gives `null` if no command can be given, which `h` leaves
- * out.
+ * called on success, `waiting` said while there is no answer, also by a button that is made meanwhile. Gives `null` if no
+ * command can be given, which `h` leaves out.
  */
 function commandButton(label, name, body, { done, className = '', confirm, title, waiting } = {}) {
   if (!canCommand()) return null;
   const error = errorPlace();
   const status = h('span', { class: 'muted small', role: 'status' });
   const button = h('button', { type: 'button', class: className, title, 'aria-describedby': error.element.id }, label);
-  button.addEventListener('click', async () => {
-    if (confirm && !(await confirmed(confirm, label))) return;
+  const wait = async (answer) => {
     error.show('');
     button.setAttribute('aria-busy', 'true');
     button.disabled = true;
     if (waiting) replaceContent(status, waiting);
-    const result = await command(name, typeof body === 'function' ? body() : body);
+    const result = await answer;
     button.removeAttribute('aria-busy');
     button.disabled = false;
     status.replaceChildren();
-    if (!result.ok) return error.show(result.error.message);
+    if (!result.ok) error.show(result.error.message);
+    return result;
+  };
+  button.addEventListener('click', async () => {
+    if (confirm && !(await confirmed(confirm, label))) return;
+    const content = typeof body === 'function' ? body() : body;
+    const answer = command(name, content);
+    const key = waiting && commandKey(name, content);
+    if (key) unanswered.set(key, answer);
+    const result = await wait(answer);
+    if (key) unanswered.delete(key);
+    if (!result.ok) return;
     if (done) done(result.value);
     else announce(`${label}: done.`);
   });
+  const earlier = waiting && unanswered.get(commandKey(name, body));
+  if (earlier) wait(earlier);
   return h('span', { class: 'command' }, button, status, error.element);
 }
 

@@ -33,7 +33,8 @@ function makeDrawerHandle() {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    setDrawerWidth(drawer.width + step);
+    // From the width that it has: the window may have no room for the one that was asked for.
+    setDrawerWidth(drawer.element.getBoundingClientRect().width + step);
     remember('drawer', drawer.width);
   });
   return handle;

@@ -40,7 +40,7 @@ function flowRunList(onChoose) {
       const { run } = row;
       const word = flowRunWord(run);
       const indent = h('span', { class: 'run-depth' });
-      indent.style.width = `${Math.min(4, run.flow.split('/').length - 1) * 12}px`;
+      indent.style.width = `${Math.min(4, row.depth) * 12}px`;
       element.append(
         h('span', { class: 'cell run-cell', role: 'gridcell' }, indent, h('span', { class: 'run-texts' },
           h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${run.flow}`)),
@@ -61,7 +61,15 @@ function flowRunList(onChoose) {
     list,
     show(runs, selected, isFixed) {
       // A row is drawn again if what it shows changed.
-      rows = runs.map((run) => ({ id: flowRunKey(run), run, version: `${run.ended ?? ''} ${run.state}` }));
+      const keys = new Set(runs.map(flowRunKey));
+      rows = runs.map((run) => {
+        // A run whose parent is not shown stands at the edge.
+        const parts = run.flow.split('/');
+        const depth = parts.filter(
+          (_, index) => index > 0 && keys.has(flowRunKey({ ...run, flow: parts.slice(0, index).join('/') })),
+        ).length;
+        return { id: flowRunKey(run), run, depth, version: `${run.ended ?? ''} ${run.state} ${depth}` };
+      });
       const id = selected ? flowRunKey(selected) : null;
       const isOther = id !== list.selectedId;
       list.selectedId = id;

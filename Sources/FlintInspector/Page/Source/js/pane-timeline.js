@@ -24,6 +24,8 @@ class TimelinePane {
       id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns,
       rows: () => this.view.rows,
       renderRow: (row, element) => renderTimelineRow(row, element, this.depthOf(row)), empty: () => this.emptyContent(),
+      // How far a row is indented depends on what is shown above it.
+      versionOf: (row) => `${row.version} ${this.depthOf(row)}`,
       onSelect: (row) => { if (this.opened) this.show(row); else this.note(row); }, onOpen: (row) => this.show(row),
     });
     this.pinned = h('div', { class: 'pinned', hidden: true });
@@ -77,8 +79,6 @@ class TimelinePane {
     const { filter } = this.context;
     const hasTerms = filter.terms.length > 0;
     this.list.isFollowing = this.opened ? this.list.isFollowing : true;
-    // How far a row is indented depends on what is shown above it.
-    this.list.clear();
     this.view.show(state.timeline.rows, (row) => (listMemory.showsOwn || !row.isFramework)
       && (!hasTerms || row.kind === 'run' || row.kind === 'gap' || filter.matches(timelineSubject(row))));
   }
@@ -86,7 +86,7 @@ class TimelinePane {
   /** How many of the requests above a row are shown. */
   depthOf(row) {
     let depth = 0;
-    for (let above = row.parentRow; above; above = above.parentRow) if (this.view.passes(above)) depth += 1;
+    for (let above = row.parentRow; above; above = above.parentRow) if (this.view.indexOf(above) >= 0) depth += 1;
     return depth;
   }
 

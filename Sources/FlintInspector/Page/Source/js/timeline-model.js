@@ -79,7 +79,6 @@ class TimelineModel {
       request: event.request,
       parent: event.parentRequest,
       parentRow: parent ?? null,
-      depth: parent ? parent.depth + 1 : 0,
       isFramework: event.source?.kind === 'framework',
       session: event.session ?? '',
       transitions: null,
@@ -141,7 +140,7 @@ class TimelineModel {
     this.lastId += 1;
     if (row.time > this.lastTime) this.lastTime = row.time;
     Object.assign(
-      row, { id: this.lastId, run: this.runNumber, version: 0, depth: row.depth ?? 0, outcome: row.outcome ?? '' },
+      row, { id: this.lastId, run: this.runNumber, version: 0, outcome: row.outcome ?? '' },
     );
     this.rows.push(row);
     if (this.rows.length > this.limit) this.dropOldest();

@@ -5,7 +5,8 @@ const narrowScreen = window.matchMedia('(max-width: 760px)');
 /**
  * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array, ordered by `id`;
  * `renderRow(row, element)` fills an element with one cell per column; `onSelect(row)` when a row becomes the current
- * one; `onOpen(row)` for Enter and clicks; `heights` (`[wide, narrow]`); `empty()` gives what to show without rows.
+ * one; `onOpen(row)` for Enter and clicks; `heights` (`[wide, narrow]`); `empty()` gives what to show without rows;
+ * `versionOf(row)` is another one when the row is to be drawn again, `row.version` if there is none.
  */
 class VirtualList {
   constructor(options) {
@@ -105,13 +106,14 @@ class VirtualList {
       shown = { element, version: -1, index: -1 };
       this.shown.set(row.id, shown);
     }
-    if (shown.version !== row.version) {
+    const version = this.options.versionOf?.(row) ?? row.version;
+    if (shown.version !== version) {
       shown.element.replaceChildren();
       shown.element.className = 'vrow';
       try { this.options.renderRow(row, shown.element); } catch {
         replaceContent(shown.element, h('span', { class: 'cell', role: 'gridcell' }, 'This row cannot be read.'));
       }
-      shown.version = row.version;
+      shown.version = version;
     }
     if (shown.index !== index) {
       shown.index = index;
