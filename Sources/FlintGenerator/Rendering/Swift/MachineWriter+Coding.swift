@@ -31,6 +31,8 @@ extension MachineWriter {
     func writeCoding(
         of type: String, key: String, _ cases: [CodingCase], refused: [String], to text: inout SwiftText
     ) {
+        let isLarge = cases.count + refused.count > SwiftText.checkedCount
+        let numbering = isLarge ? EnumNumbering(type) : nil
         let portable = cases.filter { $0.payload != .error }
         let refused = refused + cases.filter { $0.payload == .error }.map(\.caseName)
         text.block("nonisolated extension \(type): \(scope.standard("Codable"))") { text in
@@ -41,6 +43,9 @@ extension MachineWriter {
                 text.line("let container = try decoder.container(keyedBy: FlowCodingKey.self)")
                 text.line(
                     "let name = try container.decode(\(scope.standard("String")).self, forKey: .\(key))")
+                if let numbering {
+                    return writeDecoding(portable, by: numbering, to: &text)
+                }
                 text.cases(of: "name") { text in
                     for item in portable { writeDecoding(of: item, to: &text) }
                     text.line("default:")
@@ -52,22 +57,113 @@ extension MachineWriter {
             text.function(
                 "\(access) func encode", ["to encoder: any \(scope.standard("Encoder"))"], " throws"
             ) { text in
-                writeEncoding(of: portable, refused: refused, key: key, to: &text)
+                if let numbering {
+                    writeEncoding(of: portable, refused: refused, key: key, by: numbering, to: &text)
+                } else {
+                    writeEncoding(of: portable, refused: refused, key: key, to: &text)
+                }
             }
         }
+        guard let numbering else { return }
+        writeMaking(cases, by: numbering, to: &text)
+        guard type != stateType else { return }
+        numbering.writeIndex(of: cases.map(\.caseName), scope, to: &text)
+        numbering.writeNames(cases.map(\.name), scope, to: &text)
+    }
+
+    /// The expression that reads what a case carries.
+    private func decoding(_ payload: Payload) -> String {
+        let type = scope.type(payload)
+        let isCompound = ["any ", "&", "->"].contains { type.contains($0) }
+        let metatype = isCompound ? "(\(type)).self" : "\(type).self"
+        return "try container.decode(\(metatype), forKey: .context)"
+    }
+
+    // MARK: Many cases
+
+    /// As many cases are made by one function.
+    private static let madeCount = 64
+
+    private func writeDecoding(
+        _ portable: [CodingCase], by numbering: EnumNumbering, to text: inout SwiftText
+    ) {
+        text.line("guard let index = \(numbering.index(named: "name")),")
+        text.line("    let value = try make\(numbering.type)(index, container)")
+        text.block("else") { writeRefusal(of: portable, to: &$0) }
+        text.line("self = value")
+    }
+
+    /// Writes the functions that make the value of a number: a tree, since one over all would be too large to optimize.
+    private func writeMaking(
+        _ cases: [CodingCase], by numbering: EnumNumbering, to text: inout SwiftText
+    ) {
+        let container = "_ container: \(scope.fileStandard("KeyedDecodingContainer"))<FlowCodingKey>"
+        let parameters = ["_ index: \(scope.fileStandard("Int"))", container]
+        func write(_ name: String, by index: String, _ body: (inout SwiftText) -> Void) {
+            text.line()
+            text.function(
+                "private nonisolated func \(name)", parameters, " throws -> \(numbering.type)?"
+            ) { text in
+                text.cases(of: index) { text in
+                    body(&text)
+                    text.line("default: return nil")
+                }
+            }
+        }
+        let name = "make" + numbering.type
+        let starts = Array(stride(from: 0, to: cases.count, by: Self.madeCount))
+        write(name, by: "index / \(Self.madeCount)") { text in
+            for (group, start) in starts.enumerated() {
+                text.line("case \(group): return try \(name)\(start)(index, container)")
+            }
+        }
+        for start in starts {
+            write("\(name)\(start)", by: "index") { text in
+                for (index, item) in zip(start..., cases[start...].prefix(Self.madeCount))
+                where item.payload != .error {
+                    let context = item.payload == .none ? nil : decoding(item.payload)
+                    text.line(
+                        "case \(index): return \(SwiftIdentifier.construction([item.caseName], context))")
+                }
+            }
+        }
+    }
+
+    /// Writes the contexts type by type, and the name from the table.
+    private func writeEncoding(
+        of cases: [CodingCase], refused: [String], key: String, by numbering: EnumNumbering,
+        to text: inout SwiftText
+    ) {
+        var carrying = cases.filter { $0.payload != .none }
+        // The default is left with a case.
+        let last = carrying.count == cases.count && refused.isEmpty ? carrying.popLast() : nil
+        text.line("var container = encoder.container(keyedBy: FlowCodingKey.self)")
+        text.cases(of: "self") { text in
+            writeRefusal(encoding: refused, to: &text)
+            for payload in EnumNumbering.payloads(of: carrying.map(\.payload)) {
+                let patterns = carrying.filter { $0.payload == payload }.map {
+                    SwiftIdentifier.pattern($0.caseName, $0.payload)
+                }
+                text.list("case", patterns, ":")
+                text.indented { $0.line("try container.encode(context, forKey: .context)") }
+            }
+            text.line("default:")
+            text.indented { text in
+                guard let last else { return text.line("break") }
+                text.block("if case \(SwiftIdentifier.pattern(last.caseName, last.payload)) = self") {
+                    $0.line("try container.encode(context, forKey: .context)")
+                }
+            }
+        }
+        text.line("try container.encode(\(numbering.name(of: "self")), forKey: .\(key))")
     }
 
     private func writeDecoding(of item: CodingCase, to text: inout SwiftText) {
         let name = SwiftIdentifier.literal(item.name)
         let construction = SwiftIdentifier.escaped(item.caseName)
         guard item.payload != .none else { return text.line("case \(name): self = .\(construction)") }
-        let type = scope.type(item.payload)
-        let isCompound = ["any ", "&", "->"].contains { type.contains($0) }
-        let metatype = isCompound ? "(\(type)).self" : "\(type).self"
         text.line("case \(name):")
-        text.indented {
-            $0.line("self = .\(construction)(try container.decode(\(metatype), forKey: .context))")
-        }
+        text.indented { $0.line("self = .\(construction)(\(decoding(item.payload)))") }
     }
 
     private func writeRefusal(of cases: [CodingCase], to text: inout SwiftText) {
@@ -96,18 +192,22 @@ extension MachineWriter {
                     }
                 }
             }
-            guard !refused.isEmpty else { return }
-            let names = refused.map { "." + SwiftIdentifier.escaped($0) }.joined(separator: ", ")
-            text.line("case \(names):")
+            writeRefusal(encoding: refused, to: &text)
+        }
+    }
+
+    private func writeRefusal(encoding refused: [String], to text: inout SwiftText) {
+        guard !refused.isEmpty else { return }
+        let names = refused.map { "." + SwiftIdentifier.escaped($0) }.joined(separator: ", ")
+        text.line("case \(names):")
+        text.indented { text in
+            let error = scope.standard("EncodingError")
+            text.line("throw \(error).invalidValue(")
             text.indented { text in
-                let error = scope.standard("EncodingError")
-                text.line("throw \(error).invalidValue(")
-                text.indented { text in
-                    text.line("self, \(error).Context(")
-                    text.indented {
-                        $0.line("codingPath: encoder.codingPath,")
-                        $0.line("debugDescription: \"An error cannot be encoded.\"))")
-                    }
+                text.line("self, \(error).Context(")
+                text.indented {
+                    $0.line("codingPath: encoder.codingPath,")
+                    $0.line("debugDescription: \"An error cannot be encoded.\"))")
                 }
             }
         }

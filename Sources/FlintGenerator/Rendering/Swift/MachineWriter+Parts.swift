@@ -60,8 +60,9 @@ extension MachineWriter {
         text.block(
             "\(access) var \(property): \(scope.flint("CompositeStart"))<\(machine.typeName)State>"
         ) { text in
-            text.cases(of: "self") { text in
-                for item in entry.cases {
+            text.choice(
+                of: "self",
+                entry.cases.map { item in
                     let start = item.starts[index]
                     let variable = start.takesPayload ? item.payload.variable : nil
                     let pattern =
@@ -71,9 +72,8 @@ extension MachineWriter {
                     let state = SwiftIdentifier.construction(start.construction, variable)
                     let resuming =
                         start.resumption == .none ? "" : ", resuming: .\(start.resumption.rawValue)"
-                    text.line("case \(pattern): \(scope.flint("CompositeStart"))(\(state)\(resuming))")
-                }
-            }
+                    return (pattern, "\(scope.flint("CompositeStart"))(\(state)\(resuming))")
+                })
         }
     }
 

@@ -48,16 +48,8 @@ extension MachineWriter {
     ) {
         let arguments = arguments(machine, "machine", of: composite, state)
         if let exits = machine.exits {
-            text.cases(ofCall: Self.run, arguments) { text in
-                if let finished = exits.finished {
-                    text.line("\(outputPattern(finished)): \(finish(composite, "output"))")
-                }
-                for exit in exits.targets {
-                    let pattern = SwiftIdentifier.pattern(exit.name, exit.payload)
-                    let target = SwiftIdentifier.construction([exit.name], exit.payload.variable)
-                    text.line("case \(pattern): \(target)")
-                }
-            }
+            let finished = exits.finished.map { (outputPattern($0), finish(composite, "output")) }
+            writeChoice(of: exits, finished, below: [], arguments, to: &text)
         } else if let output = machine.output {
             text.signature(output == .none ? Self.run : "let output = " + Self.run, arguments, "")
             // A state with nowhere to go: what follows the closure would never be executed.
@@ -68,6 +60,22 @@ extension MachineWriter {
         }
     }
 
+    /// Writes a switch over how a machine was left.
+    private func writeChoice(
+        of exits: ExitPlan, _ finished: SwiftText.Branch?, below cases: [String], _ arguments: [String],
+        to text: inout SwiftText
+    ) {
+        let branches =
+            (finished.map { [$0] } ?? [])
+            + exits.targets.map { exit in
+                (
+                    SwiftIdentifier.pattern(exit.name, exit.payload),
+                    SwiftIdentifier.construction(cases + [exit.name], exit.payload.variable)
+                )
+            }
+        text.choice(ofCall: Self.run, arguments, named: "exit", branches)
+    }
+
     private static let run = "try await runComposite"
 
     /// A machine without an end leaves the loop only by throwing.
@@ -76,7 +84,7 @@ extension MachineWriter {
     }
 
     private func outputPattern(_ payload: Payload) -> String {
-        payload == .none ? "case .finished" : "case .finished(let output)"
+        payload == .none ? ".finished" : ".finished(let output)"
     }
 
     private func finish(_ composite: CompositePlan, _ output: String) -> String {
@@ -149,16 +157,10 @@ extension MachineWriter {
     ) {
         let arguments = arguments(machine, names(of: machine).variable, of: composite, state)
         if let exits = machine.exits {
-            text.cases(ofCall: Self.run, arguments) { text in
-                if let finished = exits.finished {
-                    text.line("\(outputPattern(finished)): .finished(\(finished == .none ? "()" : "output"))")
-                }
-                for exit in exits.targets {
-                    let pattern = SwiftIdentifier.pattern(exit.name, exit.payload)
-                    let target = SwiftIdentifier.construction(["left", exit.name], exit.payload.variable)
-                    text.line("case \(pattern): \(target)")
-                }
+            let finished = exits.finished.map {
+                (outputPattern($0), ".finished(\($0 == .none ? "()" : "output"))")
             }
+            writeChoice(of: exits, finished, below: ["left"], arguments, to: &text)
         } else if machine.output == nil {
             writeEndless(arguments, to: &text)
         } else {

@@ -85,17 +85,16 @@ extension MachineWriter {
                 "private nonisolated func \(entering(name))", ["_ target: \(nested(name))"],
                 "\(throwing) -> \(stateType)"
             ) { text in
-                text.cases(of: "target") { text in
-                    for target in targets {
+                text.choice(
+                    of: "target",
+                    targets.map { target in
                         var value = target.payload.variable
                         // A result without an output still wraps an empty value.
                         if target.construction.last == "success" { value = value ?? "()" }
                         let state = SwiftIdentifier.construction(target.construction, value)
                         let result = target.leadsToFail && name != "Fail" ? "throw error" : state
-                        text.line(
-                            "case \(SwiftIdentifier.pattern(target.name, target.payload)): \(result)")
-                    }
-                }
+                        return (SwiftIdentifier.pattern(target.name, target.payload), result)
+                    })
             }
         }
     }
@@ -108,11 +107,10 @@ extension MachineWriter {
         text.line()
         document(["The name of the state, without its context."], in: &text)
         text.block("\(access) var stateName: \(scope.standard("String"))") { text in
-            text.cases(of: "self") { text in
-                for name in stateNames {
-                    text.line("case .\(SwiftIdentifier.escaped(name.caseName)): \"\(name.name)\"")
-                }
-            }
+            guard !isNumbered else { return text.line(numbering.name(of: "self")) }
+            text.choice(
+                of: "self",
+                stateNames.map { (".\(SwiftIdentifier.escaped($0.caseName))", "\"\($0.name)\"") })
         }
         let knots = plan.states.filter {
             [.choice, .entryPoint, .exitPoint, .join].contains($0.state.kind) && $0.composite == nil
@@ -139,11 +137,12 @@ extension MachineWriter {
         text.line()
         document([comment], in: &text)
         text.block("\(access) var \(property)") { text in
+            let back = values.count > SwiftText.checkedCount ? "return " : ""
             text.cases(of: "self") { text in
                 for (caseName, value) in values {
-                    text.line("case .\(SwiftIdentifier.escaped(caseName)): \(value)")
+                    text.line("case .\(SwiftIdentifier.escaped(caseName)): \(back)\(value)")
                 }
-                text.line("default: \(otherwise)")
+                text.line("default: \(back)\(otherwise)")
             }
         }
     }

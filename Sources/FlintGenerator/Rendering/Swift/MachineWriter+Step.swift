@@ -8,45 +8,47 @@ extension MachineWriter {
         let head = "\(access) nonisolated(nonsending) func step"
         let handlers = handlers
         guard handlers.count > Self.flatCount else {
-            return writeStep(head, over: handlers, otherwise: ".terminate", to: &text)
+            return writeStep(
+                head, over: handlers, otherwise: ".terminate", throwing: throwingStates, to: &text)
         }
         let groups = groups(of: handlers)
         text.function(head, stepParameters, stepTail) { text in
-            writeChoice(of: 0..<groups.count, by: "\(groupFunction)(state)", to: &text)
+            writeChoice(of: 0..<groups.count, to: &text)
         }
         writeNodes(below: 0..<groups.count, to: &text)
+        let throwing = throwingStates
+        let contexts = numbering.contexts(of: handlers.map(\.payload), in: "state")
         for (index, group) in groups.enumerated() {
+            let head = "private nonisolated(nonsending) func stepGroup\(index)"
             text.line()
-            writeStep(
-                "private nonisolated(nonsending) func stepGroup\(index)", over: group, otherwise: nil,
-                to: &text)
-        }
-    }
-
-    /// Writes the function at file scope that tells the group of a state, if there are groups.
-    func writeGroups(to text: inout SwiftText) {
-        guard handlers.count > Self.flatCount else { return }
-        text.line()
-        text.function(
-            "private nonisolated func \(groupFunction)", ["_ state: \(stateType)"],
-            " -> \(scope.fileStandard("Int"))"
-        ) { text in
-            text.cases(of: "state") { text in
-                for (index, group) in groups(of: handlers).enumerated() {
-                    let names = group.map { "." + SwiftIdentifier.escaped($0.caseName) }
-                    text.line("case \(names.joined(separator: ", ")): \(index)")
-                }
-                text.line("case .terminate: -1")
+            if isNumbered {
+                let first = index * Self.fanOut
+                writeStep(head, over: group, from: first, contexts, throwing: throwing, to: &text)
+            } else {
+                writeStep(head, over: group, otherwise: nil, throwing: throwing, to: &text)
             }
         }
     }
+
+    /// Writes the functions at file scope that number the states, if they are many.
+    func writeNumbering(to text: inout SwiftText) {
+        guard handlers.count > Self.flatCount else { return }
+        let names = stateNames
+        numbering.writeIndex(of: names.map(\.caseName), scope, to: &text)
+        guard isNumbered else { return }
+        numbering.writeNames(names.map(\.name), scope, to: &text)
+        numbering.writeContexts(of: handlers.map { ($0.caseName, $0.payload) }, scope, to: &text)
+    }
+
+    /// Whether the states are too many for the compiler to check a switch over all of them.
+    var isNumbered: Bool { handlers.count >= SwiftText.checkedCount }
+    var numbering: EnumNumbering { EnumNumbering(stateType) }
 
     /// Up to so many handlers are called from `step` itself.
     private static let flatCount = 16
     /// How many handlers or functions each function of the tree calls.
     private static let fanOut = 4
 
-    private var groupFunction: String { "groupOf" + stateType }
     private var stepParameters: [String] { ["_ state: \(stateType)", "from previous: \(stateType)"] }
     private var stepTail: String { " async throws -> \(stateType)" }
 
@@ -65,9 +67,9 @@ extension MachineWriter {
         }
     }
 
-    private func writeChoice(of range: Range<Int>, by index: String, to text: inout SwiftText) {
+    private func writeChoice(of range: Range<Int>, to text: inout SwiftText) {
         let arguments = "(state, from: previous"
-        text.cases(of: index) { text in
+        text.cases(of: "\(numbering.index(of: "state")) / \(Self.fanOut)") { text in
             for part in parts(of: range) {
                 let (first, last) = (part.lowerBound, part.upperBound - 1)
                 if first == last {
@@ -88,7 +90,7 @@ extension MachineWriter {
                 "private nonisolated(nonsending) func stepGroups\(part.lowerBound)To\(part.upperBound - 1)",
                 stepParameters, stepTail
             ) { text in
-                writeChoice(of: part, by: "\(groupFunction)(state)", to: &text)
+                writeChoice(of: part, to: &text)
             }
             writeNodes(below: part, to: &text)
         }
@@ -96,23 +98,49 @@ extension MachineWriter {
 
     /// Writes a function that calls handlers; without `otherwise`, other states are left as they are.
     private func writeStep(
-        _ head: String, over handlers: [Handler], otherwise: String?, to text: inout SwiftText
+        _ head: String, over handlers: [Handler], otherwise: String?, throwing: Set<String>,
+        to text: inout SwiftText
     ) {
         // A switch is an expression only if each of its branches has a value.
         let back = handlers.contains(where: \.isDeadEnd) ? "return " : ""
-        let throwing = throwingStates
         text.function(head, stepParameters, stepTail) { text in
             text.cases(of: "state") { text in
                 for handler in handlers {
-                    let arguments = (handler.payload.variable.map { [$0] } ?? []) + ["from: previous"]
-                    let call = "try await \(handler.function)(\(arguments.joined(separator: ", ")))"
                     let pattern = SwiftIdentifier.pattern(handler.caseName, handler.payload)
-                    let state =
-                        (throwing.contains(handler.name) ? "try " : "") + "\(entering(handler.name))(\(call))"
-                    text.line("case \(pattern): " + (handler.isDeadEnd ? "_ = \(call)" : back + state))
+                    text.line("case \(pattern): " + call(handler, back: back, throwing: throwing))
                 }
                 text.line((otherwise.map { "case \($0)" } ?? "default") + ": \(back)state")
             }
         }
+    }
+
+    /// The same by the numbers of the states; `contexts` are calls that give what the state carries.
+    private func writeStep(
+        _ head: String, over handlers: [Handler], from first: Int, _ contexts: [Payload: String],
+        throwing: Set<String>, to text: inout SwiftText
+    ) {
+        text.function(head, stepParameters, stepTail) { text in
+            text.cases(of: numbering.index(of: "state")) { text in
+                for (number, handler) in zip(first..., handlers) {
+                    let call = call(handler, back: "return ", throwing: throwing)
+                    text.line("case \(number):")
+                    text.indented { text in
+                        guard let variable = handler.payload.variable, let context = contexts[handler.payload]
+                        else { return text.line(call) }
+                        text.line("if let \(variable) = \(context) { \(call) }")
+                    }
+                }
+                text.line("default: break")
+            }
+            text.line("return state")
+        }
+    }
+
+    /// The call of a handler and what enters its target; a handler without one only throws.
+    private func call(_ handler: Handler, back: String, throwing: Set<String>) -> String {
+        let arguments = (handler.payload.variable.map { [$0] } ?? []) + ["from: previous"]
+        let call = "try await \(handler.function)(\(arguments.joined(separator: ", ")))"
+        guard !handler.isDeadEnd else { return "_ = \(call)" }
+        return back + (throwing.contains(handler.name) ? "try " : "") + "\(entering(handler.name))(\(call))"
     }
 }

@@ -51,7 +51,7 @@ struct MachineWriter {
         writeExit(to: &text)
         for state in plan.states { writeParts(of: state, to: &text) }
         writeEntering(to: &text)
-        writeGroups(to: &text)
+        writeNumbering(to: &text)
         text.line()
         graph.write(to: &text)
     }

@@ -29,12 +29,66 @@ struct SwiftText {
         line("}")
     }
 
-    mutating func cases(
-        ofCall function: String, _ arguments: [String], _ body: (inout SwiftText) -> Void
+    /// The same for the result of a call, which has a name where the branches are many.
+    mutating func choice(
+        ofCall function: String, _ arguments: [String], named name: String, _ branches: [Branch]
     ) {
+        guard branches.count <= Self.checkedCount else {
+            signature("let \(name) = \(function)", arguments, "")
+            return choice(of: name, branches)
+        }
         signature("switch " + function, arguments, " {")
-        body(&self)
+        for (pattern, value) in branches { line("case \(pattern): \(value)") }
         line("}")
+    }
+
+    /// How many cases of an enum a switch may have that the compiler has to check.
+    ///
+    /// It compares each case with each other, for the branches of an expression too, and refuses above some 1,000.
+    static let checkedCount = 256
+
+    /// A branch of a switch whose value is that of the function around it.
+    typealias Branch = (pattern: String, value: String)
+
+    /// Writes a switch whose branches give or throw the value of the function around it; they stand for all cases.
+    ///
+    /// Of many, one is written as the default, which is left with its case alone.
+    mutating func choice(of subject: String, _ branches: [Branch]) {
+        guard branches.count > Self.checkedCount else {
+            return cases(of: subject) { text in
+                for (pattern, value) in branches { text.line("case \(pattern): \(value)") }
+            }
+        }
+        func statement(_ value: String) -> String { value.hasPrefix("throw ") ? value : "return " + value }
+        let plain = branches.lastIndex { !$0.pattern.contains("(let ") }
+        let last = plain ?? branches.count - 1
+        cases(of: subject) { text in
+            for (index, branch) in branches.enumerated() where index != last {
+                text.line("case \(branch.pattern): \(statement(branch.value))")
+            }
+            text.line("default:")
+            text.indented { text in
+                guard plain == nil else { return text.line(statement(branches[last].value)) }
+                text.block("guard case \(branches[last].pattern) = \(subject) else") {
+                    $0.line("preconditionFailure(\"All other cases are above.\")")
+                }
+                text.line(statement(branches[last].value))
+            }
+        }
+    }
+
+    /// Writes elements with commas between them, as many on a line as fit.
+    mutating func list(_ head: String, _ elements: [String], _ tail: String) {
+        var current = head
+        for (index, element) in elements.enumerated() {
+            let part = element + (index + 1 < elements.count ? "," : tail)
+            if index > 0, indentation.count + current.count + part.count >= Self.width {
+                line(current)
+                current = "   "
+            }
+            current += " " + part
+        }
+        line(current)
     }
 
     /// Writes a doc comment.
