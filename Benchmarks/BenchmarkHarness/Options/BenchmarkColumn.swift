@@ -6,6 +6,9 @@ package enum BenchmarkColumn: Sendable, Equatable {
     /// The median batch mean per operation.
     case time
 
+    /// The lower quartile of the batch means per operation, which other work on the machine moves the least.
+    case low
+
     /// The deviation of the batch means in per cent of their mean.
     case std
 
@@ -36,6 +39,9 @@ package enum BenchmarkColumn: Sendable, Equatable {
     /// The ratio to the limit.
     case ratio
 
+    /// The lower quartile of the ratios of all rounds.
+    case lowratio
+
     /// The largest ratio that passes.
     case target
 
@@ -59,12 +65,12 @@ package enum BenchmarkColumn: Sendable, Equatable {
 
     /// The columns without `--columns`.
     package static let standard: [BenchmarkColumn] = [
-        .name, .time, .std, .iterations, .percentile(50), .percentile(99), .ratio, .target,
+        .name, .time, .low, .std, .iterations, .percentile(50), .percentile(99), .ratio, .lowratio, .target,
     ]
 
     private static let plain: [BenchmarkColumn] = [
-        .name, .time, .std, .iterations, .warmup, .min, .avg, .max, .total, .limit, .ratio, .target, .verdict,
-        .allocs, .bytes,
+        .name, .time, .low, .std, .iterations, .warmup, .min, .avg, .max, .total, .limit, .ratio, .lowratio,
+        .target, .verdict, .allocs, .bytes,
     ]
 
     /// The title, which is also the name in `--columns`.
@@ -83,7 +89,7 @@ package enum BenchmarkColumn: Sendable, Equatable {
     /// Whether the values are times, which the console converts.
     package var isTime: Bool {
         switch self {
-        case .time, .min, .avg, .max, .total, .percentile: true
+        case .time, .low, .min, .avg, .max, .total, .percentile: true
         default: false
         }
     }

@@ -14,8 +14,8 @@ package enum Usage {
           --rounds N               interleaved rounds (default 51)
           --seed N                 seed of the order within a round (default 1)
           --format FORMAT          console, csv or json; progress goes to standard error
-          --columns LIST           of name, time, std, iterations, warmup, min, avg, max, total, pNN,
-                                   limit, ratio, target, verdict, allocs, bytes
+          --columns LIST           of name, time, low, std, iterations, warmup, min, avg, max, total, pNN,
+                                   limit, ratio, lowratio, target, verdict, allocs, bytes
           --time-unit UNIT         ns, us or ms, for console
           --compare FILE           add the columns old, new and change, from an earlier JSON file
           --check                  exit 1 when a target is missed or a result is invalid
@@ -24,6 +24,7 @@ package enum Usage {
           --allow-debug-build      measure even though the build is not optimized
 
         time is the median of batch means; ratio the median over rounds of that round's quotient to the limit;
+        low and lowratio are the lower quartiles of the same, which other work on the machine moves less;
         pNN come from a second pass that times single operations.
 
         exit status: 0 all well, 1 a benchmark threw or a check failed, 2 nothing was measured

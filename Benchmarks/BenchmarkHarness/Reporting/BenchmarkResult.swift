@@ -12,6 +12,9 @@ package struct BenchmarkResult: Sendable, Equatable, Codable {
     /// The median of the batch means.
     package var time: Double?
 
+    /// The lower quartile of the batch means.
+    package var low: Double?
+
     /// The deviation of the batch means in per cent of their mean.
     package var std: Double?
 
@@ -47,6 +50,9 @@ package struct BenchmarkResult: Sendable, Equatable, Codable {
 
     /// The ratio to the limit.
     package var ratio: Double?
+
+    /// The lower quartile of the ratios of all rounds.
+    package var lowRatio: Double?
 
     /// The largest ratio that passes.
     package var target: Double?

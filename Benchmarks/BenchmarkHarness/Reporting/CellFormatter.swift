@@ -15,6 +15,7 @@ package struct CellFormatter: Sendable {
         switch column {
         case .name: result.name
         case .time: time(result.time)
+        case .low: time(result.low)
         case .std: number(result.std, places: 1, unit: "%")
         case .iterations: "\(result.iterations)"
         case .warmup: "\(result.warmup)"
@@ -25,6 +26,7 @@ package struct CellFormatter: Sendable {
         case .percentile: time(result.percentiles[column.title])
         case .limit: result.limit
         case .ratio: number(result.ratio, places: 2)
+        case .lowratio: number(result.lowRatio, places: 2)
         case .target: number(result.target, places: 2)
         case .verdict: result.verdict?.rawValue
         case .allocs: number(result.allocs, places: 2)

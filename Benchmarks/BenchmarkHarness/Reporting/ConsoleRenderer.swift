@@ -23,7 +23,7 @@ package struct ConsoleRenderer: ReportRenderer {
         var lines = [
             "\(machine.toolchain), \(machine.build), \(machine.platform), \(machine.cpu), \(machine.cores) cores",
             "rounds \(report.rounds), seed \(report.seed), one read of the clock \(timer) ns (not subtracted)",
-            "time, min, avg, max: of batch means; ratio: median over rounds",
+            "time, min, avg, max: of batch means; ratio: median over rounds; low, lowratio: lower quartiles of both",
         ]
         if columns.contains(where: { if case .percentile = $0 { true } else { false } }) {
             lines.append("p…: of single operations in a second pass, each with one read of the clock in it")

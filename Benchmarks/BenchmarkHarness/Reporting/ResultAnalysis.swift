@@ -41,6 +41,7 @@ package struct ResultAnalysis: Sendable {
         result.isSelected = selection.selected.contains(benchmark.name)
         result.place = benchmark.body.place
         result.time = Statistics.median(means)
+        result.low = Statistics.percentile(25, ofSorted: means.sorted())
         result.std = Statistics.relativeDeviation(means)
         result.iterations = record.iterations
         result.warmup = record.warmup
@@ -82,6 +83,7 @@ package struct ResultAnalysis: Sendable {
         input.bounds = record.benchmark.bounds
         let judgement = input.judgement
         result.ratio = paired?.ratio
+        result.lowRatio = paired?.lowerQuartile
         result.verdict = judgement?.verdict
         result.reasons = judgement?.reasons ?? []
     }

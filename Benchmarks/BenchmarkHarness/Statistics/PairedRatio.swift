@@ -6,6 +6,9 @@ package struct PairedRatio: Sendable, Equatable {
     /// The median quotient over the rounds in which both ran, or `nil` without such a round.
     package let ratio: Double?
 
+    /// The lower quartile of the quotients, or `nil` without such a round.
+    package let lowerQuartile: Double?
+
     /// Whether the limit itself was too restless for the ratio to mean anything.
     package let isNoisy: Bool
 
@@ -20,13 +23,14 @@ package struct PairedRatio: Sendable, Equatable {
     package init(means: [Int: Double], limit: [Int: Double]) {
         let rounds = means.keys.filter { limit[$0] != nil }.sorted()
         let limits = rounds.compactMap { limit[$0] }
-        ratio = Statistics.median(
-            rounds.compactMap { round in
-                guard let mean = means[round], let divisor = limit[round], divisor > 0 else {
-                    return nil
-                }
-                return mean / divisor
-            })
+        let quotients = rounds.compactMap { round -> Double? in
+            guard let mean = means[round], let divisor = limit[round], divisor > 0 else {
+                return nil
+            }
+            return mean / divisor
+        }
+        ratio = Statistics.median(quotients)
+        lowerQuartile = Statistics.percentile(25, ofSorted: quotients.sorted())
         isNoisy = Self.isNoisy(limits)
     }
 

@@ -8,7 +8,7 @@ import Testing
         #expect(options.rounds == 51)
         #expect(
             options.columns.map(\.title) == [
-                "name", "time", "std", "iterations", "p50", "p99", "ratio", "target",
+                "name", "time", "low", "std", "iterations", "p50", "p99", "ratio", "lowratio", "target",
             ])
     }
 

@@ -8,11 +8,13 @@ import Testing
         limit.time = 1_234.56
         var judged = BenchmarkResult(name: "A.a(1, \"b\")")
         judged.time = 40
+        judged.low = 38
         judged.std = 2.55
         judged.iterations = 7
         judged.percentiles = ["p50": 90]
         judged.limit = "Limit.x"
         judged.ratio = 2.346
+        judged.lowRatio = 1.9
         judged.target = 2
         judged.verdict = .missed
         judged.reasons = ["ratio 2.346 over the target 2"]
@@ -23,16 +25,18 @@ import Testing
             results: [limit, judged])
     }
 
-    private let columns: [BenchmarkColumn] = [.name, .time, .std, .percentile(50), .ratio, .verdict, .allocs]
+    private let columns: [BenchmarkColumn] = [
+        .name, .time, .low, .std, .percentile(50), .ratio, .lowratio, .verdict, .allocs,
+    ]
 
     @Test func `the console table is aligned, in the order of the columns`() {
         let lines = ConsoleRenderer(columns: columns, unit: .ns).render(report).split(
             separator: "\n", omittingEmptySubsequences: false)
         #expect(
             lines[6...8] == [
-                "name         time (ns)   std  p50 (ns)  ratio  verdict  allocs",
-                "Limit.x         1234.6   n/a       n/a    n/a      n/a     n/a",
-                "A.a(1, \"b\")       40.0  2.5%      90.0   2.35   missed     n/a",
+                "name         time (ns)  low (ns)   std  p50 (ns)  ratio  lowratio  verdict  allocs",
+                "Limit.x         1234.6       n/a   n/a       n/a    n/a       n/a      n/a     n/a",
+                "A.a(1, \"b\")       40.0      38.0  2.5%      90.0   2.35      1.90   missed     n/a",
             ])
     }
 

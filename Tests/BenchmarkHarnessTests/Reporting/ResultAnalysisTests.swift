@@ -22,11 +22,13 @@ import Testing
         #expect(result.name == "A.a")
         #expect(result.batches == [10, 20, 40])
         #expect(result.time == 20)
+        #expect(result.low == 10)
         #expect(result.min == 10)
         #expect(result.max == 40)
         #expect(result.total == 140)
         // Round by round: 10/10, 20/10, 40/12.
         #expect(result.ratio == 2)
+        #expect(result.lowRatio == 1)
         #expect(result.verdict == .ok)
     }
 

@@ -6,6 +6,7 @@ import Testing
         // Quotients 2, 3, 10; the quotient of the medians would be 30 / 20.
         let paired = PairedRatio(means: [0: 20, 1: 90, 2: 100], limit: [0: 10, 1: 30, 2: 10])
         #expect(paired.ratio == 3)
+        #expect(paired.lowerQuartile == 2)
     }
 
     @Test func `drift that hits both cancels`() {
@@ -17,6 +18,7 @@ import Testing
     @Test func `only rounds in which both ran count`() {
         #expect(PairedRatio(means: [0: 10, 1: 99], limit: [0: 5, 2: 1]).ratio == 2)
         #expect(PairedRatio(means: [0: 10], limit: [1: 5]).ratio == nil)
+        #expect(PairedRatio(means: [0: 10], limit: [1: 5]).lowerQuartile == nil)
         #expect(PairedRatio(means: [0: 10], limit: [0: 0]).ratio == nil)
     }
 
