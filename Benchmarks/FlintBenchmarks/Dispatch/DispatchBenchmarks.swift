@@ -12,9 +12,9 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
-        // With the features of Flint itself: rows for a timeline and stacks.
+        // With the features of Flint itself: rows for a timeline and stacks, which grow to their size at first.
         suite.benchmark(
-            "Dispatch.recorded", limit: "Limit.actorHop", target: 5, delivers: 1
+            "Dispatch.recorded", limit: "Limit.actorHop", target: 5, allocations: 0.05, delivers: 1
         ) { state in
             let runtime = try Flint.recordingForBenchmark()
             let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
