@@ -22,11 +22,14 @@ extension BrowserPage {
             seconds: 120)
     }
 
-    /// Goes to a screen by its keys.
+    /// Goes to a screen by its keys, once more if the machine was too busy to press the second one in time.
     func show(_ screen: InspectorScreen) async throws {
         try await evaluate("document.querySelector('dialog[open]')?.close(); document.activeElement?.blur()")
-        try await press("g")
-        try await press(screen.key)
+        for _ in 0..<10 {
+            try await press("g")
+            try await press(screen.key)
+            if try await evaluate("location.hash.split('?')[0] === '#/\(screen.rawValue)'") == true { break }
+        }
         let current = "document.querySelector(\".nav-link[aria-current='page']\")"
         try await waitFor(
             "\(current)?.dataset.pane === '\(screen.rawValue)' && document.querySelector('h1').textContent")

@@ -57,6 +57,33 @@ extension BrowserTests {
             #expect(differences == [true, true])
         }
 
+        @Test func `the key of a screen counts for a while after each g, whatever was pressed before`()
+            async throws
+        {
+            let found = try await PageScripts.withParts(["panes", "screenAfterGo", "keyActions"]) { page in
+                try await page.evaluate(
+                    """
+                    (() => {
+                        const { panes, screenAfterGo, keyActions } = page;
+                        const go = (timeStamp) => keyActions.g({ timeStamp });
+                        const key = (key, timeStamp) => screenAfterGo({ key, timeStamp });
+                        const found = [key(panes[0].key, 900) === undefined];
+                        go(1000);
+                        found.push(key(panes[0].key, 1100) === panes[0], key(panes[1].key, 1200) === undefined);
+                        // A second g shortly before the time of the first is over has a time of its own.
+                        go(2400);
+                        found.push(key(panes[1].key, 2600) === panes[1]);
+                        go(5000);
+                        found.push(key(panes[1].key, 6500) === undefined);
+                        go(7000);
+                        found.push(key("x", 7100) === null, key(panes[1].key, 7200) === undefined);
+                        return found;
+                    })()
+                    """)
+            }
+            #expect(found == [true, true, true, true, true, true, true])
+        }
+
         @Test func `items that come once more change nothing`() async throws {
             let isSame = try await withSession(
                 """

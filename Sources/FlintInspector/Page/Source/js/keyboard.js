@@ -1,20 +1,26 @@
 // Keys that work everywhere, and the page that lists them.
 
-let pendingKey = null;
+// When `g` was pressed, by the events' own clock; the key of a screen may follow for a while.
+let goPressed = -Infinity;
+const goTime = 1500;
 
 function didPressKey(event) {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
   if (document.querySelector('dialog[open]') || isTyping(event.target)) return;
-  if (pendingKey === 'g') {
-    pendingKey = null;
-    const pane = panes.find((candidate) => candidate.key === event.key);
-    if (pane) { event.preventDefault(); navigate(pane.id); focusPane(); }
-    return;
-  }
+  const pane = screenAfterGo(event);
+  if (pane) { event.preventDefault(); navigate(pane.id); focusPane(); }
+  if (pane !== undefined) return;
   const action = keyActions[event.key];
   if (!action) return;
   event.preventDefault();
-  action();
+  action(event);
+}
+
+/** The screen of a key that comes in time after `g`: null if the key has none, undefined if there was no `g`. */
+function screenAfterGo({ key, timeStamp }) {
+  if (timeStamp - goPressed >= goTime) return undefined;
+  goPressed = -Infinity;
+  return panes.find((candidate) => candidate.key === key) ?? null;
 }
 
 function isTyping(element) {
@@ -26,7 +32,7 @@ function isTyping(element) {
 const keyActions = {
   '/': () => { if (!shell.filterField.hidden) { shell.filterInput.focus(); shell.filterInput.select(); } },
   '?': () => openHelp(),
-  g: () => { pendingKey = 'g'; setTimeout(() => { pendingKey = null; }, 1500); },
+  g: (event) => { goPressed = event.timeStamp; },
   j: () => stepRows(1),
   k: () => stepRows(-1),
   Escape: () => closeDrawer(),
