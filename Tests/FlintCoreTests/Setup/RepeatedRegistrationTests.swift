@@ -23,6 +23,8 @@ import Testing
     @Test func `constraints that are declared again and again hold no more memory`() async {
         // In a process of its own, where nothing else takes memory.
         await #expect(processExitsWith: .success) {
+            // One allocation that stayed at each turn would be 320 kilobytes at least; there were said to be four.
+            let bound = 300_000
             let runtime = Flint()
             try runtime.setup(Root.self) { $0.purchases = InMemoryPurchaseTracker() }
             func declare(_ count: Int) async throws {
@@ -31,13 +33,18 @@ import Testing
                     try Flint().setup(Root.self) { $0.purchases = InMemoryPurchaseTracker() }
                 }
             }
-            // The allocator has all its pages by then.
+            // The allocator has nearly all its pages by then.
             try await declare(5000)
-            let before = residentMemory()
-            try await declare(10_000)
-            guard let before, let after = residentMemory() else { return }
-            // One allocation that stayed at each turn would be 320 kilobytes at least; there were said to be four.
-            #expect(after - before < 300_000, "\(after - before) bytes more")
+            var growths: [Int] = []
+            // What stays at each turn makes each span grow; the allocator takes pages in some.
+            while growths.count < 3, growths.allSatisfy({ $0 >= bound }) {
+                guard let before = residentMemory() else { return }
+                try await declare(10_000)
+                guard let after = residentMemory() else { return }
+                growths.append(after - before)
+            }
+            let least = growths.min() ?? 0
+            #expect(least < bound, "\(growths) bytes more")
         }
     }
 }
