@@ -11,6 +11,8 @@ struct BindingCache {
 
     private struct Entry {
         let action: ActionRecord
+        /// Beside the action, so that a dispatch that nobody records need not touch it.
+        let closesActionStack: Bool
         /// The action's profile, once it was asked for.
         var profile: ActionProfile?
     }
@@ -18,7 +20,6 @@ struct BindingCache {
     /// At least half of the slots are free, so that a search ends soon; their number is a power of two.
     private var slots: [Slot?] = Array(repeating: nil, count: 16)
     private var entries: [Entry] = []
-    private var closing: [Bool] = []
 
     /// The record of a binding, if it is here.
     subscript(key: BindingKey) -> ActionRecord? { place(of: key).map { entries[$0].action } }
@@ -31,7 +32,7 @@ struct BindingCache {
 
     /// Whether a success of the action closes its action stack.
     @inline(__always)
-    func closesActionStack(at place: Int) -> Bool { closing[place] }
+    func closesActionStack(at place: Int) -> Bool { entries[place].closesActionStack }
 
     /// What the recorders need to know of an action.
     @inline(__always)
@@ -54,8 +55,7 @@ struct BindingCache {
         if let known = slots[index] { return known.place }
         let place = entries.count
         slots[index] = Slot(key: key, place: place)
-        entries.append(Entry(action: action))
-        closing.append(action.closesActionStackOnSuccess)
+        entries.append(Entry(action: action, closesActionStack: action.closesActionStackOnSuccess))
         if entries.count * 2 > slots.count { grow() }
         return place
     }

@@ -7,6 +7,9 @@ final class ActionProfile: Sendable {
     let metadata: ActionMetadata
     let subject: EventSubject
     @usableFromInline let inputPrivacy: InputPrivacy
+    /// What is recorded of all inputs for which the name of their type stands in.
+    private let typeNameNote: EventNote?
+    private static let nilNote = EventNote(of: InputDescription(text: "nil"))
     /// The topic of the action's log events.
     let logTopic: LogTopic
     /// The recorders that may write down the action's requests.
@@ -54,6 +57,7 @@ final class ActionProfile: Sendable {
         subject = EventSubject(
             feature: record.feature.label, action: label, path: record.feature.path)
         inputPrivacy = InputPrivacy(of: Action.Input.self)
+        typeNameNote = inputPrivacy.typeName.map { EventNote(of: $0) }
         recorders = RecorderSet(recording: action, of: record.feature)
     }
 
@@ -65,8 +69,14 @@ final class ActionProfile: Sendable {
         _ input: Action.Input, of action: Action.Type
     ) -> EventNote? {
         if let words = Action.inputDescription(input) { return EventNote(of: InputDescription(text: words)) }
-        guard inputPrivacy.isLoggable else { return inputPrivacy.standIn(for: input) }
+        guard inputPrivacy.isLoggable else { return standIn(for: input) }
         return (input as? any FlintLoggable).map { EventNote(of: InputDescription(of: $0)) }
+    }
+
+    /// What is recorded of an input that does not describe itself: nothing is made for it.
+    @usableFromInline
+    func standIn<Input>(for input: Input) -> EventNote? {
+        inputPrivacy.standsForNil(input) ? Self.nilNote : typeNameNote
     }
 }
 

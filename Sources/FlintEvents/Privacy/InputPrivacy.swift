@@ -5,10 +5,8 @@ package enum InputPrivacy: Sendable {
     case absent
     /// The input describes itself.
     case loggable
-    /// The type's name stands in for the input, in one note for all; an optional without a value reads `nil`.
-    case typeName(EventNote, isOptional: Bool)
-
-    private static let noValue = EventNote(input: InputDescription(text: "nil"))
+    /// The type's name stands in for the input; an optional without a value reads `nil`.
+    case typeName(InputDescription, isOptional: Bool)
 
     package init<Input>(of type: Input.Type) {
         if type == NoInput.self {
@@ -18,24 +16,21 @@ package enum InputPrivacy: Sendable {
         } else {
             let optional = type as? any OptionalInput.Type
             let name = TypeName(of: optional?.innermostWrapped ?? type).identifier
-            self = .typeName(EventNote(input: InputDescription(text: name)), isOptional: optional != nil)
+            self = .typeName(InputDescription(text: name), isOptional: optional != nil)
         }
     }
 
     @usableFromInline package var isLoggable: Bool { if case .loggable = self { true } else { false } }
 
-    /// What is recorded of an input that does not describe itself.
-    @usableFromInline
-    package func standIn<Input>(for input: Input) -> EventNote? {
-        switch self {
-        case .absent, .loggable: nil
-        case .typeName(let name, let isOptional):
-            isOptional && Self.isNil(input) ? Self.noValue : name
-        }
+    /// What is recorded of an input that does not describe itself and is not `nil`.
+    package var typeName: InputDescription? {
+        if case .typeName(let name, _) = self { name } else { nil }
     }
 
-    private static func isNil<Input>(_ input: Input) -> Bool {
-        (input as? any OptionalInput)?.isNil ?? false
+    /// Whether `nil` is recorded in place of the type's name.
+    package func standsForNil<Input>(_ input: Input) -> Bool {
+        guard case .typeName(_, isOptional: true) = self else { return false }
+        return (input as? any OptionalInput)?.isNil ?? false
     }
 }
 
