@@ -56,7 +56,7 @@ let package = Package(
         // Floor 2
         .target(name: "FlintFlows", dependencies: ["FlintStreams"]),
         .target(name: "FlintTweaks", dependencies: ["FlintFiles", "FlintStreams"]),
-        .target(name: "FlintEvents", dependencies: ["FlintStreams"]),
+        .target(name: "FlintEvents", dependencies: ["FlintFiles", "FlintStreams"]),
 
         // Floor 3
         .target(

@@ -48,6 +48,8 @@ package final class EventLog: Sendable {
         var growthCheck: UInt64 = .max
         /// The newest row that who must not lose any has folded; nil if there is nobody.
         var folded: UInt64?
+        /// Where rows are written as well, so that they outlive the process.
+        var flight: FlightRows?
         /// Blocks that were outgrown: a reader may still look at them.
         var outgrown: [EventRing] = []
         var isFinished = false
@@ -74,6 +76,7 @@ package final class EventLog: Sendable {
     /// The newest row before the end; the largest number before there is an end.
     private let end = Atomic<UInt64>(.max)
     private let noteBudget: Int
+    private let recorder = AtomicLazyReference<FlightRecorder>()
 
     /// Creates an empty log.
     ///
@@ -151,13 +154,15 @@ package final class EventLog: Sendable {
     /// - Returns: Where the row is.
     @discardableResult
     package func append(_ row: EventRow, note: EventNote? = nil) -> Place {
-        let remains = state.withLock { state in write(row, note, into: &state) }
+        // Bytes are made outside of the lock, and only for what has a note.
+        let bytes = note.flatMap { note in recorder.load()?.encode(note) }
+        let remains = state.withLock { state in write(row, note, bytes, into: &state) }
         if !remains.sleepers.isEmpty { Self.wake(remains.sleepers) }
         return remains.place
     }
 
     private func write(
-        _ row: EventRow, _ note: EventNote?, into state: inout State
+        _ row: EventRow, _ note: EventNote?, _ bytes: [UInt8]?, into state: inout State
     ) -> Remains {
         let position = state.position + 1
         let outgrown = position >= state.growthCheck ? growForReaders(&state) : []
@@ -175,6 +180,7 @@ package final class EventLog: Sendable {
         }
         let dropped = state.noteBytes > noteBudget ? dropOldNotes(of: &state, block) : outgrown
         block.write(row, at: position, sequence: sequence)
+        if let flight = state.flight { flight.write(row, at: position, sequence: sequence, note: bytes) }
         tail.store(position, ordering: .releasing)
         let sleepers = state.sleepers.isEmpty ? [] : takeSleepers(of: &state)
         return Remains(
@@ -238,6 +244,12 @@ package final class EventLog: Sendable {
     /// Wakes all who sleep.
     func wakeAll() {
         Self.wake(state.withLock { takeSleepers(of: &$0) })
+    }
+
+    /// Has all further rows written into a file, too; the first recorder stays.
+    package func record(into recorder: FlightRecorder) {
+        let stored = self.recorder.storeIfNil(recorder)
+        state.withLock { $0.flight = stored.rows }
     }
 
     // MARK: Readers

@@ -29,6 +29,11 @@ struct EventRing: Sendable, Equatable {
         return ring
     }
 
+    /// Makes zeros that are there already a block.
+    ///
+    /// - Parameter capacity: How many rows it has; a power of two.
+    func prepare(capacity: Int) { store(UInt64(capacity), at: 0, .ordered) }
+
     /// Gives the memory back; nobody may read or write the block any more.
     func deallocate() {
         if let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) { unsafe memory.deallocate() }

@@ -1,0 +1,199 @@
+/// What a flight recorder left in a file: the newest rows of a run.
+///
+/// Any bytes can be read: what is damaged is left out and counted.
+package struct FlightRecording: Sendable {
+    /// Why bytes are no recording.
+    package enum Failure: Error, Sendable, Hashable {
+        /// They do not begin as a recording does; so begins a file, too, whose process was ended while it made it.
+        case noRecording
+        /// They are of another version of the layout.
+        case otherVersion(UInt64)
+        /// The end is missing, or the header contradicts itself.
+        case damagedHeader
+    }
+
+    /// A row with what belongs to it.
+    package struct Entry: Sendable {
+        /// The number of the row; 0 for a row that was carried.
+        package let position: UInt64
+        /// The number of the newest event up to it.
+        package let sequence: UInt64
+        /// The row.
+        package let row: EventRow
+        /// What the row cannot say in numbers, as it was handed to the recorder.
+        package let note: [UInt8]?
+    }
+
+    /// The process that wrote it.
+    package let process: ProcessIdentity
+    /// When the run was begun, in seconds since the reference date.
+    package let began: Double
+    /// When it was ended in order; nil if it was not.
+    package let ended: Double?
+    /// Beginnings of requests that were running when their rows were displaced, oldest first.
+    package private(set) var carried: [Entry] = []
+    /// The newest rows, oldest first.
+    package private(set) var rows: [Entry] = []
+    /// How many rows are missing between those that are there.
+    package private(set) var missingRows = 0
+    /// How many notes are gone or damaged.
+    package private(set) var missingNotes = 0
+    private var names: [UInt64: [UInt8]] = [:]
+
+    /// What an index in the rows stands for; nil if that is not known.
+    package func name(_ kind: FlightRecorder.Name, _ index: UInt32) -> [UInt8]? {
+        names[UInt64(kind.rawValue) << 32 | UInt64(index)]
+    }
+
+    /// Reads a recording.
+    ///
+    /// - Parameter bytes: The contents of the file, which may still be written.
+    /// - Throws: ``Failure``.
+    package init(_ bytes: [UInt8]) throws(Failure) {
+        let words = Words(bytes)
+        guard words[0] == RecorderLayout.magic else { throw .noRecording }
+        guard words.header(.version) == RecorderLayout.version else {
+            throw .otherVersion(words.header(.version))
+        }
+        guard let layout = RecorderLayout(words), bytes.count >= layout.size else { throw .damagedHeader }
+        process = ProcessIdentity(
+            number: Int32(truncatingIfNeeded: words.header(.process)), start: words.header(.processStart),
+            boot: ProcessIdentity.Boot(high: words.header(.bootHigh), low: words.header(.bootLow)))
+        began = Double(bitPattern: words.header(.began))
+        let end = words.header(.ended)
+        ended = end == 0 ? nil : Double(bitPattern: end)
+        readRows(words, layout)
+        readCarried(words, layout)
+        readNames(bytes, words, layout)
+    }
+
+    // MARK: Rows
+
+    private mutating func readRows(_ words: Words, _ layout: RecorderLayout) {
+        let mask = UInt64(layout.rows - 1)
+        var found: [Entry] = []
+        for slot in 0..<layout.rows {
+            let line = layout.rowsStart + (slot + 1) * RecorderLayout.lineBytes
+            let position = words[line]
+            guard position != 0, position & mask == UInt64(slot) else { continue }
+            found.append(entry(at: line, position, words, layout))
+        }
+        found.sort { $0.position < $1.position }
+        // What a row displaced is older than any row that is kept.
+        if let newest = found.last?.position {
+            rows = found.filter { newest - $0.position < UInt64(layout.rows) }
+        }
+        if let first = rows.first, let last = rows.last {
+            missingRows = Int(last.position - first.position) + 1 - rows.count
+        }
+    }
+
+    private mutating func entry(
+        at line: Int, _ position: UInt64, _ words: Words, _ layout: RecorderLayout
+    ) -> Entry {
+        let row = words.row(at: line)
+        let note = row.hasNote ? note(of: position, words, layout) : nil
+        if row.hasNote, note == nil { missingNotes += 1 }
+        return Entry(position: position, sequence: words[line + 8], row: row.withoutMarks, note: note)
+    }
+
+    private func note(of position: UInt64, _ words: Words, _ layout: RecorderLayout) -> [UInt8]? {
+        let slot = Int(truncatingIfNeeded: position & UInt64(layout.rows - 1))
+        let place = Int(words[layout.noteIndexStart + slot * 8] % UInt64(layout.noteBytes))
+        guard place % 8 == 0, place + 16 <= layout.noteBytes, words[layout.notesStart + place] == position
+        else {
+            return nil
+        }
+        let head = words[layout.notesStart + place + 8]
+        let count = Int(head >> 32)
+        guard count <= layout.noteBytes - place - 16 else { return nil }
+        let start = layout.notesStart + place + 16
+        let note = Array(words.bytes[start..<start + count])
+        return RecorderLayout.checksum(note) == UInt32(truncatingIfNeeded: head) ? note : nil
+    }
+
+    // MARK: Carried rows
+
+    /// Reads the newer of the two tables that is whole.
+    private mutating func readCarried(_ words: Words, _ layout: RecorderLayout) {
+        let tables = [0, 1].sorted { words[layout.carriedStart($0)] > words[layout.carriedStart($1)] }
+        for table in tables {
+            let start = layout.carriedStart(table)
+            let count = Int(truncatingIfNeeded: words[start + 8])
+            guard words[start] != 0, (0...RecorderLayout.carriedRows).contains(count) else { continue }
+            var sum: UInt64 = 0
+            var found: [Entry] = []
+            for index in 1..<count + 1 {
+                let line = start + index * RecorderLayout.lineBytes
+                for place in 0..<8 { sum = (sum ^ words[line + place * 8]) &* 0x100_0000_01B3 }
+                found.append(
+                    Entry(position: 0, sequence: words[line + 8], row: words.row(at: line), note: nil))
+            }
+            guard sum == words[start + 16] else { continue }
+            let kept = Set(rows.lazy.map(\.row.request))
+            // What is still there need not be carried.
+            carried = found.filter { entry in
+                !kept.contains(entry.row.request)
+                    || !rows.contains { $0.row.request == entry.row.request && $0.row.kind == .began }
+            }
+            return
+        }
+    }
+
+    // MARK: Names
+
+    private mutating func readNames(_ bytes: [UInt8], _ words: Words, _ layout: RecorderLayout) {
+        let state = words.header(.names)
+        let start = layout.namesStart(Int(state & 1))
+        let end = start + min(layout.nameBytes, Int(truncatingIfNeeded: min(state >> 1, 1 << 40)))
+        var place = start
+        while place + 7 <= end {
+            var numbers: UInt64 = 0
+            for index in 0..<7 { numbers |= UInt64(bytes[place + index]) << (index * 8) }
+            let count = Int(numbers & 0xFFFF)
+            guard place + 7 + count <= end else { return }
+            let key = (numbers >> 48) << 32 | (numbers >> 16) & 0xFFFF_FFFF
+            names[key] = Array(bytes[place + 7..<place + 7 + count])
+            place += 7 + count
+        }
+    }
+}
+
+extension RecorderLayout {
+    /// The layout of a file, if its numbers make sense.
+    fileprivate init?(_ words: FlightRecording.Words) {
+        let (rows, notes, names) = (words.header(.rows), words.header(.noteBytes), words.header(.nameBytes))
+        let most: UInt64 = 1 << 32
+        guard rows > 0, rows < most, rows & (rows - 1) == 0, notes > 0, notes < most, notes % 8 == 0,
+            names < most,
+            names % 8 == 0
+        else { return nil }
+        self.init(rows: Int(rows), noteBytes: Int(notes), nameBytes: Int(names))
+        guard words.header(.size) == UInt64(size) else { return nil }
+    }
+}
+
+extension FlightRecording {
+    /// Bytes read as words; what lies beyond the end is 0.
+    fileprivate struct Words {
+        let bytes: [UInt8]
+
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+        subscript(offset: Int) -> UInt64 {
+            guard offset + 8 <= bytes.count else { return 0 }
+            return unsafe bytes.withUnsafeBytes {
+                unsafe $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            }
+        }
+
+        func header(_ word: RecorderLayout.Word) -> UInt64 { self[word.rawValue * 8] }
+
+        func row(at line: Int) -> EventRow {
+            EventRow(
+                header: self[line + 16], wall: self[line + 24], request: self[line + 32],
+                parent: self[line + 40], ticks: Int64(bitPattern: self[line + 48]),
+                extent: Int64(bitPattern: self[line + 56]))
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// The rows of a flight recorder and their notes, in memory that is a file.
+///
+/// It holds no reference, because the log looks at it with each row.
+struct FlightRows: Sendable {
+    let words: MappedWords
+    let layout: RecorderLayout
+
+    private var ring: EventRing { EventRing(address: words.address + UInt(layout.rowsStart)) }
+    private static let noteEnd = RecorderLayout.Word.noteEnd.rawValue * 8
+
+    /// How many rows are kept.
+    var capacity: UInt64 { UInt64(layout.rows) }
+
+    /// Makes the rows a ring.
+    func prepare() { ring.prepare(capacity: layout.rows) }
+
+    /// Writes a row; one writer at a time.
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - position: Its number, one more than that of the row before.
+    ///   - sequence: The number of the newest event up to it.
+    ///   - note: What the row cannot say in numbers; what is larger than a sixteenth of the room is left out.
+    func write(_ row: EventRow, at position: UInt64, sequence: UInt64, note: [UInt8]?) {
+        var row = row.withoutMarks
+        if let note, write(note, of: position) { row.header |= EventRow.noteMark }
+        ring.write(row, at: position, sequence: sequence)
+    }
+
+    private func write(_ note: [UInt8], of position: UInt64) -> Bool {
+        let size = (note.count + 7) / 8 * 8 + 16
+        guard size <= layout.noteBytes / 16 else { return false }
+        var end = words.load(Self.noteEnd)
+        let room = layout.noteBytes - Int(end % UInt64(layout.noteBytes))
+        // A note lies in one piece.
+        if room < size { end += UInt64(room) }
+        let start = layout.notesStart + Int(end % UInt64(layout.noteBytes))
+        words.store(position, at: start)
+        words.store(
+            UInt64(note.count) << 32 | UInt64(RecorderLayout.checksum(note)), at: start + 8)
+        words.copy(note, to: start + 16)
+        words.store(end + UInt64(size), at: Self.noteEnd)
+        let slot = Int(truncatingIfNeeded: position & (capacity - 1))
+        words.store(end, at: layout.noteIndexStart + slot * 8)
+        return true
+    }
+
+    /// Copies a row; nil if another one lies there.
+    func copy(_ position: UInt64) -> EventLog.Entry? {
+        ring.copy(position).map { EventLog.Entry(row: $0.row, sequence: $0.sequence, note: nil) }
+    }
+}

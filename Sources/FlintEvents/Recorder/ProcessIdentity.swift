@@ -1,0 +1,91 @@
+internal import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Tells a process apart from all others of the machine, also from a later one with its number.
+package struct ProcessIdentity: Sendable, Hashable {
+    /// The run of the machine.
+    package struct Boot: Sendable, Hashable {
+        package let high: UInt64
+        package let low: UInt64
+
+        package init(high: UInt64, low: UInt64) {
+            (self.high, self.low) = (high, low)
+        }
+    }
+
+    /// The number of the process.
+    package let number: Int32
+    /// When it was begun, in units of the system; 0 if that is not known.
+    package let start: UInt64
+    /// The run of the machine; zeros if that is not known.
+    package let boot: Boot
+
+    package init(number: Int32, start: UInt64, boot: Boot) {
+        (self.number, self.start, self.boot) = (number, start, boot)
+    }
+
+    /// This process.
+    package static var current: ProcessIdentity {
+        let number = getpid()
+        return ProcessIdentity(number: number, start: start(of: number) ?? 0, boot: currentBoot)
+    }
+
+    /// Whether the process is still there.
+    ///
+    /// A process of an earlier run of the machine is not, whatever has its number now.
+    package var isAlive: Bool {
+        guard boot == Self.currentBoot else { return false }
+        guard kill(number, 0) == 0 || errno == EPERM else { return false }
+        return Self.start(of: number).map { start == 0 || $0 == start } ?? true
+    }
+
+    #if canImport(Darwin)
+        private static func start(of number: Int32) -> UInt64? {
+            var facts = kinfo_proc()
+            var size = MemoryLayout<kinfo_proc>.stride
+            var name = [CTL_KERN, KERN_PROC, KERN_PROC_PID, number]
+            guard unsafe sysctl(&name, UInt32(name.count), &facts, &size, nil, 0) == 0, size > 0 else {
+                return nil
+            }
+            let time = unsafe facts.kp_proc.p_starttime
+            return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_usec)
+        }
+
+        private static var currentBoot: Boot {
+            var time = timeval()
+            var size = MemoryLayout<timeval>.stride
+            var name = [CTL_KERN, KERN_BOOTTIME]
+            guard unsafe sysctl(&name, UInt32(name.count), &time, &size, nil, 0) == 0 else {
+                return Boot(high: 0, low: 0)
+            }
+            return Boot(high: UInt64(time.tv_sec), low: UInt64(time.tv_usec))
+        }
+    #else
+        private static func start(of number: Int32) -> UInt64? {
+            guard let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8) else {
+                return nil
+            }
+            // The name of the program may hold anything; it ends with the last parenthesis. The start is the 22nd field, the third
+            // being the first behind it.
+            let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].dropFirst().split(
+                separator: " ")
+            return fields.count > 19 ? UInt64(fields[19]) : nil
+        }
+
+        private static let currentBoot: Boot = {
+            let text = (try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)) ?? ""
+            let digits = text.filter(\.isHexDigit)
+            guard digits.count == 32, let high = UInt64(digits.prefix(16), radix: 16),
+                let low = UInt64(digits.suffix(16), radix: 16)
+            else { return Boot(high: 0, low: 0) }
+            return Boot(high: high, low: low)
+        }()
+    #endif
+}
