@@ -6,7 +6,7 @@ final class EventNames: Sendable {
         /// The dispatched actions; they stay, as a program has so many of them.
         ///
         /// The first is none.
-        var profiles: [ActionProfile?] = [nil]
+        var plans: [PlanName?] = [nil]
         /// The names of sessions.
         ///
         /// The first is none.
@@ -18,10 +18,12 @@ final class EventNames: Sendable {
     }
 
     private let state = Mutex(State())
+    /// Where names are written as well, so that who reads the rows later knows them.
+    private let recorder = AtomicLazyReference<FlightRecorder>()
 
     /// The action at an index; nil if there is none.
-    func profile(_ index: UInt32) -> ActionProfile? {
-        state.withLock { Int(index) < $0.profiles.count ? $0.profiles[Int(index)] : nil }
+    func plan(_ index: UInt32) -> PlanName? {
+        state.withLock { Int(index) < $0.plans.count ? $0.plans[Int(index)] : nil }
     }
 
     /// The name of the session at an index; nil if there is none.
@@ -32,9 +34,32 @@ final class EventNames: Sendable {
     /// Gives an action its index in the rows of the runtime.
     func learn(_ profile: ActionProfile) {
         state.withLock { state in
-            guard profile.index == 0, state.profiles.count < EventRow.largestIndex else { return }
-            state.profiles.append(profile)
-            profile.index = UInt32(state.profiles.count - 1)
+            guard profile.index == 0, state.plans.count < EventRow.largestIndex else { return }
+            state.plans.append(profile.planName)
+            let index = UInt32(state.plans.count - 1)
+            recorder.load()?.name(.plan, index, RecorderCoding.encode(profile.subject))
+            profile.index = index
+        }
+    }
+
+    /// Has all names written into a file, too, those that are there and those that come.
+    func record(into recorder: FlightRecorder) {
+        state.withLock { state in
+            let recorder = self.recorder.storeIfNil(recorder)
+            for (index, plan) in state.plans.enumerated() {
+                if let plan { recorder.name(.plan, UInt32(index), RecorderCoding.encode(plan.subject)) }
+            }
+            for (index, name) in state.sessions.enumerated().dropFirst() {
+                recorder.name(.session, UInt32(index), Array(name.utf8))
+            }
+        }
+    }
+
+    /// Takes over what another run named.
+    func restore(_ plans: [UInt32: PlanName], _ sessions: [UInt32: String]) {
+        state.withLock { state in
+            state.plans = (0...(plans.keys.max() ?? 0)).map { plans[$0] }
+            state.sessions = (0...(sessions.keys.max() ?? 0)).map { sessions[$0] ?? "" }
         }
     }
 
@@ -54,11 +79,14 @@ final class EventNames: Sendable {
                     state.taken = 0
                 }
                 state.sessions[Int(index)] = name
+                recorder.load()?.name(.session, index, Array(name.utf8))
                 return index
             }
             guard state.sessions.count < EventRow.largestIndex else { return 0 }
             state.sessions.append(name)
-            return UInt32(state.sessions.count - 1)
+            let index = UInt32(state.sessions.count - 1)
+            recorder.load()?.name(.session, index, Array(name.utf8))
+            return index
         }
     }
 

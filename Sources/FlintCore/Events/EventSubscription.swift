@@ -71,7 +71,7 @@ package final class EventSubscription: Sendable {
             case .row(let row, let place, let note):
                 guard row.kind.isEvent else { continue }
                 let event = DispatchEvent(
-                    row, place.sequence, note, subject: names.profile(row.plan)?.subject,
+                    row, place.sequence, note, subject: names.plan(row.plan)?.subject,
                     session: names.session(row.session))
                 // Else the index of a session could be that of another one by now.
                 guard place.position >= log.oldestPosition, let event else {

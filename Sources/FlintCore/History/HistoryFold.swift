@@ -13,10 +13,12 @@ final class HistoryFold: Sendable {
         /// The newest row that was folded.
         fileprivate var position: UInt64 = 0
         fileprivate var running = RunningRequests()
+        /// What the flight recorder has to carry.
+        fileprivate var carried = CarriedRows()
         /// The session of the row before, which is that of the next one more often than not.
         fileprivate var lastSession: (index: UInt32, name: String) = (0, "")
 
-        fileprivate init(_ names: EventNames) {
+        init(_ names: EventNames) {
             stacks = StackTable(names)
         }
     }
@@ -31,6 +33,7 @@ final class HistoryFold: Sendable {
     /// The row that is to be folded by its writer, with those before it; 0 while each is.
     private let due: Atomic<UInt64>
     private let follower: HistoryFollower
+    private let recorder = AtomicLazyReference<FlightRecorder>()
 
     init(_ log: EventLog, _ names: EventNames, _ follower: HistoryFollower) {
         (self.log, self.names, self.follower) = (log, names, follower)
@@ -107,11 +110,30 @@ final class HistoryFold: Sendable {
             state.position = position
             // The log displaces no row before it is folded.
             if let entry = log.entry(at: position) { state.fold(entry, names) }
+            if let recorder = recorder.load(), position % recorder.half == 0 {
+                carry(into: recorder, at: position, &state.carried)
+            }
         }
         folded.store(state.position, ordering: .releasing)
         log.noteFolded(state.position)
         if !state.stacks.collectsChanges { due.store(nextDue(state), ordering: .relaxed) }
         collect(&state, into: &effects)
+    }
+
+    /// Has rows written into a file, too; called once, before the first request.
+    func record(into recorder: FlightRecorder) {
+        names.record(into: recorder)
+        _ = self.recorder.storeIfNil(recorder)
+        log.record(into: recorder)
+    }
+
+    /// Has the recorder carry the beginnings that it is about to displace.
+    private func carry(into recorder: FlightRecorder, at position: UInt64, _ carried: inout CarriedRows) {
+        guard position >= 2 * recorder.half else { return }
+        let entries = (position - 2 * recorder.half + 1...position).compactMap { log.entry(at: $0) }
+        let ended = Set(entries.lazy.filter { $0.row.kind == .ended }.map(\.row.request))
+        carried.update(entries.prefix(Int(recorder.half)), ended: ended)
+        recorder.carry(carried.entries)
     }
 
     private func nextDue(_ state: State) -> UInt64 { state.position + UInt64(log.capacity / 4) }
@@ -139,7 +161,7 @@ final class HistoryFold: Sendable {
 
 extension HistoryFold.State {
     @inline(__always)
-    fileprivate mutating func fold(_ entry: EventLog.Entry, _ names: EventNames) {
+    mutating func fold(_ entry: EventLog.Entry, _ names: EventNames) {
         let (row, note) = (entry.row, entry.note)
         let flags = row.flags
         if flags.contains(.inTimeline) {
@@ -171,9 +193,9 @@ extension HistoryFold.State {
     private mutating func begin(
         _ row: EventRow, _ note: EventNote?, _ names: EventNames
     ) -> ActionStacks.EntryReference? {
-        guard let feature = names.profile(row.plan)?.feature else { return nil }
+        guard let plan = names.plan(row.plan) else { return nil }
         return stacks.begin(
-            row, note, of: feature, parent: row.parent == 0 ? nil : running[row.parent],
+            row, note, of: plan, parent: row.parent == 0 ? nil : running[row.parent],
             session: session(row.session, names))
     }
 

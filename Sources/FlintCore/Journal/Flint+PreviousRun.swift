@@ -5,7 +5,9 @@ extension Flint {
     /// - Returns: The history; `nil` without ``FlintConfiguration/journal``, before the set-up, or if the journal holds
     ///   no earlier run.
     /// - Complexity: A journal in files is read when this is called first.
-    public func previousRun() -> HistorySnapshot? { recorders.history.previousRun() }
+    public func previousRun() -> HistorySnapshot? {
+        recorders.flight.previousRun() ?? recorders.history.previousRun()
+    }
 
     /// What the last run of the application left in the journal of the current runtime; see the instance method.
     ///

@@ -14,6 +14,7 @@ final class Recorders: Sendable {
     let activities = ActivityCenter()
     let donations = DonationCenter()
     let history = HistoryKeeper()
+    let flight = FlightKeeper()
     private let switches = RecorderSwitches()
     private let activations = Mutex<(begun: UInt64, done: UInt64)>((0, 0))
     private let time: RuntimeTime
@@ -58,7 +59,10 @@ final class Recorders: Sendable {
     }
 
     /// Takes over what a set-up says about the recorders; called once, before the first request.
-    func configure(_ configuration: FlintConfiguration, for runtime: Flint) {
+    ///
+    /// - Returns: What could not be had.
+    func configure(_ configuration: FlintConfiguration, for runtime: Flint) -> [SetupDiagnostic] {
+        let finding = flight.begin(configuration.flightRecorder, requests, at: time.now())
         history.begin(configuration.journal, at: time.now())
         if history.isKeeping { requests.keepUp() }
         timeline.configure(configuration.timeline)
@@ -69,11 +73,13 @@ final class Recorders: Sendable {
         donations.configure(configuration.donations)
         activities.configure(configuration.activities)
         analytics.configure(configuration, for: runtime)
+        return finding.map { [$0] } ?? []
     }
 
     /// Ends the streams and queues, and marks the end in the journal.
     func finish() {
         stacks.finish()
+        flight.end(at: time.now())
         history.end(at: time.now())
         logs.finish()
         analytics.finish()

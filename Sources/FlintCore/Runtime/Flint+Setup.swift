@@ -53,7 +53,7 @@ extension Flint {
         if isSetup {
             let sources = GatingSources(configuration)
             state.withLock { $0.sources = sources }
-            recorders.configure(configuration, for: self)
+            extended.add(recorders.configure(configuration, for: self))
         }
         tellEvaluator(of: builder.addedFeaturesChildrenFirst)
         activateRecorders(in: extended)

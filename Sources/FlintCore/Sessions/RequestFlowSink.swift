@@ -36,6 +36,6 @@ struct RequestFlowSink: FlowSink {
         let row = scope.cell.row(.transition, of: scope.number)
         return FlowRunTable.Origin(
             request: RequestID(number: scope.number), session: hub.names.session(row.session),
-            subject: hub.names.profile(row.plan)?.subject)
+            subject: hub.names.plan(row.plan)?.subject)
     }
 }

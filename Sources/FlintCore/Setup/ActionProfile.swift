@@ -5,7 +5,8 @@ internal import Synchronization
 final class ActionProfile: Sendable {
     let feature: FeatureRecord
     let metadata: ActionMetadata
-    let subject: EventSubject
+    /// What the action is called where types are not known.
+    let planName: PlanName
     @usableFromInline let inputPrivacy: InputPrivacy
     /// What is recorded of all inputs for which the name of their type stands in.
     private let typeNameNote: EventNote?
@@ -19,6 +20,8 @@ final class ActionProfile: Sendable {
     private let number = Atomic<UInt32>(0)
     /// Whether the action shows its results with something.
     let hasPresenter: Bool
+
+    var subject: EventSubject { planName.subject }
 
     var index: UInt32 {
         get { number.load(ordering: .relaxed) }
@@ -54,8 +57,9 @@ final class ActionProfile: Sendable {
             activityEligibility: Action.activityEligibility.withImplied,
             activityType: record.activityType)
         logTopic = LogTopic(metadata.path)
-        subject = EventSubject(
-            feature: record.feature.label, action: label, path: record.feature.path)
+        planName = PlanName(
+            EventSubject(feature: record.feature.label, action: label, path: record.feature.path),
+            of: record.feature.type)
         inputPrivacy = InputPrivacy(of: Action.Input.self)
         typeNameNote = inputPrivacy.typeName.map { EventNote(of: $0) }
         recorders = RecorderSet(recording: action, of: record.feature)

@@ -3,7 +3,7 @@ internal import Foundation
 /// What there is to say of a stack that was closed.
 struct StackClosing: Sendable {
     let id: ActionStackID
-    let feature: FeatureRecord
+    let feature: EventSubject
     let session: String
     let reason: ActionStack.ClosingReason
     let age: Duration
@@ -20,7 +20,7 @@ struct StackClosing: Sendable {
 
     /// The line for the development log.
     var text: String {
-        "Stack \(id) of '\(feature.identifier)' closed (\(reason.rawValue)) after \(ShortDuration.text(age)), "
+        "Stack \(id) of '\(feature.feature.identifier)' closed (\(reason.rawValue)) after \(ShortDuration.text(age)), "
             + "with \(entryCount) \(entryCount == 1 ? "entry" : "entries")."
     }
 }

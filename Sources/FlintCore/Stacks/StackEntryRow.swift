@@ -5,7 +5,7 @@ struct StackEntryRow: Sendable {
     /// A stack that was opened.
     struct Opening: Sendable {
         let id: ActionStackID
-        let feature: FeatureRecord
+        let feature: EventSubject
         let userInitiated: Bool
         let time: Date
         /// When the stack was closed.
@@ -54,7 +54,7 @@ struct StackEntryRow: Sendable {
             .action(
                 ActionStackEntry.Performed(
                     requestID: RequestID(number: row.request),
-                    action: names.profile(row.plan)?.subject.action
+                    action: names.plan(row.plan)?.subject.action
                         ?? DispatchEvent.Label(identifier: "", name: ""),
                     source: note?.source.map(DispatchEvent.Source.init) ?? .application,
                     userInitiated: row.flags.contains(.userInitiated), input: note?.input?.text,
@@ -63,7 +63,7 @@ struct StackEntryRow: Sendable {
         case .stack(let opening):
             .stack(
                 ActionStackEntry.Opened(
-                    id: opening.id, feature: opening.feature.label, userInitiated: opening.userInitiated,
+                    id: opening.id, feature: opening.feature.feature, userInitiated: opening.userInitiated,
                     timestamp: Timestamp(opening.time), closed: opening.closedAt.map { Timestamp($0) }))
         }
     }

@@ -12,7 +12,7 @@ struct StackRow: Sendable {
     let id: ActionStackID
     let key: Key
     let session: String
-    let feature: FeatureRecord
+    let feature: EventSubject
     let userInitiated: Bool
     let start: Moment
     /// The entry in the stack from which this one was opened.
@@ -43,7 +43,7 @@ struct StackRow: Sendable {
     /// - Returns: The stack.
     func stack(at now: Duration, _ names: EventNames) -> ActionStack {
         ActionStack(
-            id: id, parentID: parent?.stackID, session: session, feature: feature.label,
+            id: id, parentID: parent?.stackID, session: session, feature: feature.feature,
             userInitiated: userInitiated, entries: entries.held.map { $0.entry(names) },
             dropped: entries.dropped,
             firstEntry: entries.first?.entry(names), age: max(.zero, now - start.elapsed),

@@ -74,18 +74,18 @@ struct StackTable: Sendable {
     /// - Parameters:
     ///   - row: The row of the request's beginning.
     ///   - note: The note beside it.
-    ///   - feature: The feature of the action.
+    ///   - plan: The action.
     ///   - parent: Where the request stands during which this one was made.
     ///   - session: The name of the session.
     /// - Returns: Where the entry is.
     mutating func begin(
-        _ row: EventRow, _ note: EventNote?, of feature: FeatureRecord, parent: ActionStacks.EntryReference?,
+        _ row: EventRow, _ note: EventNote?, of plan: PlanName, parent: ActionStacks.EntryReference?,
         session: String
     ) -> ActionStacks.EntryReference? {
         let beginning = Beginning(
-            key: StackRow.Key(session: row.session, feature: ObjectIdentifier(feature.type)),
+            key: StackRow.Key(session: row.session, feature: plan.feature),
             parent: parent, moment: row.beginning, userInitiated: row.flags.contains(.userInitiated))
-        let slot = slots[beginning.key] ?? open(beginning, feature, session)
+        let slot = slots[beginning.key] ?? open(beginning, plan.subject, session)
         recent = Recent(session: row.session, plan: row.plan, slot: slot, id: ids[slot])
         return enter(StackEntryRow(row, note), in: slot, beginning.moment)
     }
@@ -184,7 +184,7 @@ extension StackTable {
     // MARK: Opening
 
     /// Opens a stack, after making room for it: it is never itself what is closed for that.
-    private mutating func open(_ beginning: Beginning, _ feature: FeatureRecord, _ session: String) -> Int {
+    private mutating func open(_ beginning: Beginning, _ feature: EventSubject, _ session: String) -> Int {
         let key = beginning.key
         if slots.count >= configuration.openStacks, let oldest = all.oldest {
             close([oldest], .evicted, at: beginning.moment)

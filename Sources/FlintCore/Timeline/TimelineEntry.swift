@@ -9,7 +9,7 @@ struct TimelineEntry: Sendable {
     /// The event of the entry.
     func event(_ names: EventNames) -> DispatchEvent? {
         DispatchEvent(
-            row, sequence, note, subject: names.profile(row.plan)?.subject,
+            row, sequence, note, subject: names.plan(row.plan)?.subject,
             session: row.session == 0 ? nil : session)
     }
 }

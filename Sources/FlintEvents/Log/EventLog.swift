@@ -28,6 +28,10 @@ package final class EventLog: Sendable {
         package let sequence: UInt64
         /// What it cannot say in numbers.
         package let note: EventNote?
+
+        package init(row: EventRow, sequence: UInt64, note: EventNote?) {
+            (self.row, self.sequence, self.note) = (row, sequence, note)
+        }
     }
 
     private struct Sleeper {
@@ -247,8 +251,11 @@ package final class EventLog: Sendable {
     }
 
     /// Has all further rows written into a file, too; the first recorder stays.
+    ///
+    /// The log then remembers at least as much as the file, so that indexes mean the same in both.
     package func record(into recorder: FlightRecorder) {
         let stored = self.recorder.storeIfNil(recorder)
+        grow(to: Int(stored.rows.capacity) - 1)
         state.withLock { $0.flight = stored.rows }
     }
 

@@ -62,6 +62,9 @@ package final class FlightRecorder: Sendable {
     /// Where the log writes its rows, as long as the recorder is there.
     var rows: FlightRows { FlightRows(words: words, layout: layout) }
 
+    /// Half as many rows as are kept: so often carried rows are to be looked for.
+    package var half: UInt64 { rows.capacity / 2 }
+
     private func set(_ word: RecorderLayout.Word, _ value: UInt64) {
         words.store(value, at: word.rawValue * 8)
     }

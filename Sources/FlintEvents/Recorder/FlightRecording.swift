@@ -79,9 +79,9 @@ package struct FlightRecording: Sendable {
             found.append(entry(at: line, position, words, layout))
         }
         found.sort { $0.position < $1.position }
-        // What a row displaced is older than any row that is kept.
+        // What a row displaced is older than any row that is kept; as in the log, one row is given up.
         if let newest = found.last?.position {
-            rows = found.filter { newest - $0.position < UInt64(layout.rows) }
+            rows = found.filter { newest - $0.position < mask }
         }
         if let first = rows.first, let last = rows.last {
             missingRows = Int(last.position - first.position) + 1 - rows.count

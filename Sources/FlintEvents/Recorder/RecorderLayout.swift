@@ -38,6 +38,16 @@ package struct RecorderLayout: Sendable, Hashable {
     /// What an application gets that says nothing else: some 0.7 MB.
     package static let standard = RecorderLayout(rows: 4096, noteBytes: 1 << 18, nameBytes: 1 << 16)
 
+    /// Says how much is kept.
+    ///
+    /// - Parameters:
+    ///   - rows: How many rows; a power of two.
+    ///   - noteBytes: How many bytes of notes; a multiple of 8.
+    ///   - nameBytes: How many bytes of names, in each of two tables; a multiple of 8.
+    package init(rows: Int, noteBytes: Int, nameBytes: Int) {
+        (self.rows, self.noteBytes, self.nameBytes) = (rows, noteBytes, nameBytes)
+    }
+
     var rowsStart: Int { Self.headerBytes }
     var noteIndexStart: Int { rowsStart + (rows + 1) * Self.lineBytes }
     var notesStart: Int { noteIndexStart + rows * 8 }

@@ -230,7 +230,7 @@ import Testing
         let names = EventNames()
         #expect(names.session(0) == nil)
         #expect(names.session(7) == nil)
-        #expect(names.profile(0) == nil)
-        #expect(names.profile(.max) == nil)
+        #expect(names.plan(0) == nil)
+        #expect(names.plan(.max) == nil)
     }
 }

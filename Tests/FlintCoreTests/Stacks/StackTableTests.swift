@@ -13,7 +13,9 @@ import Testing
         static func prepare(actions: FeatureActionsBuilder) {}
     }
 
-    private let feature = FeatureRecord(Papers.self, parent: nil, index: 0, subtreeCount: 1, gate: nil)
+    private let feature = PlanName(
+        EventSubject(feature: DispatchEvent.Label(identifier: "Papers", name: "Papers"), action: nil),
+        of: Papers.self)
 
     private func beginning(_ request: UInt64, session: UInt32 = 1, second: Int = 0) -> EventRow {
         let moment = moment(second)
@@ -132,7 +134,7 @@ extension StackTable {
     fileprivate init() { self.init(EventNames()) }
 
     fileprivate mutating func begin(
-        _ row: EventRow, of feature: FeatureRecord
+        _ row: EventRow, of feature: PlanName
     ) -> ActionStacks.EntryReference? {
         beginAgain(row, nil)
             ?? begin(row, nil, of: feature, parent: nil, session: "s\(row.session)")

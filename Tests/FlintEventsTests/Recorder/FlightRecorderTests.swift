@@ -75,7 +75,7 @@ import Testing
             log.append(row(request + 1), note: hasNote ? EventNote(input: InputDescription(text: text)) : nil)
         }
         let recording = try FlightRecording(bytes())
-        #expect(recording.rows.map(\.row.request) == Array((count > 16 ? count - 15 : 1)..<count + 1))
+        #expect(recording.rows.map(\.row.request) == Array((count > 15 ? count - 14 : 1)..<count + 1))
         for entry in recording.rows {
             let note = entry.note.map { String(decoding: $0, as: UTF8.self) }
             // What is larger than its share is left out; what was displaced by later notes is counted.
@@ -170,7 +170,7 @@ import Testing
                 damaged[place] = UInt8.random(in: 0...255, using: &random)
             }
             guard let recording = try? FlightRecording(damaged) else { continue }
-            #expect(recording.rows.count <= 16)
+            #expect(recording.rows.count <= 15)
             #expect(recording.carried.count <= RecorderLayout.carriedRows)
             for (first, second) in zip(recording.rows, recording.rows.dropFirst()) {
                 #expect(first.position < second.position)
@@ -227,7 +227,7 @@ import Testing
             kill(getpid(), SIGKILL)
         }
         let recording = try FlightRecording(bytes("killed"))
-        #expect(recording.rows.count >= 1023)
+        #expect(recording.rows.count >= 1022)
         #expect(recording.missingRows <= 1)
         for entry in recording.rows {
             #expect(entry.row.parent == ~entry.row.request)

@@ -15,4 +15,8 @@ public struct LogFileDamage: Sendable, Hashable, Codable {
     public var isEmpty: Bool { self == LogFileDamage() }
 
     package init() {}
+
+    package init(invalid: Int) {
+        self.invalid = invalid
+    }
 }

@@ -1,0 +1,89 @@
+internal import Foundation
+
+/// How notes and names lie in the file of a flight recorder.
+///
+/// Nearly all notes are the text of an input, which is written as it is; all else is JSON.
+enum RecorderCoding {
+    private enum Form {
+        static let input: UInt8 = 1
+        static let json: UInt8 = 2
+    }
+
+    private struct Note: Codable {
+        var input: InputDescription?
+        var failure: ActionFailure?
+        var reasons: [RefusalReason]?
+        var source: DispatchEvent.Source?
+        var subject: Plan?
+    }
+
+    private struct Plan: Codable {
+        var feature: DispatchEvent.Label
+        var action: DispatchEvent.Label?
+        var path: String?
+
+        init(_ subject: EventSubject) {
+            (feature, action, path) = (subject.feature, subject.action, subject.path?.description)
+        }
+
+        var subject: EventSubject {
+            EventSubject(feature: feature, action: action, path: path.flatMap { TopicPath($0) })
+        }
+    }
+
+    // MARK: Notes
+
+    /// What is kept of a note; nil if there is nothing to keep.
+    ///
+    /// Links are no part of it, as of no record.
+    static func encode(_ note: EventNote) -> [UInt8]? {
+        let subject = note.value as? EventSubject
+        if note.failure == nil, note.reasons.isEmpty, note.source == nil, subject == nil {
+            guard let input = note.input else { return nil }
+            if input.info.isEmpty { return [Form.input] + input.text.utf8 }
+        }
+        let all = Note(
+            input: note.input, failure: note.failure, reasons: note.reasons.isEmpty ? nil : note.reasons,
+            source: note.source.map(DispatchEvent.Source.init), subject: subject.map(Plan.init))
+        // Strings and dictionaries of strings can always be encoded.
+        return (try? JSONEncoder().encode(all)).map { [Form.json] + $0 }
+    }
+
+    /// A note that says what was kept; nil if the bytes are damaged.
+    static func decode(_ bytes: [UInt8]) -> EventNote? {
+        let contents = bytes.dropFirst()
+        switch bytes.first {
+        case Form.input:
+            return EventNote(input: InputDescription(text: String(decoding: contents, as: UTF8.self)))
+        case Form.json:
+            guard let note = try? JSONDecoder().decode(Note.self, from: Data(contents)) else { return nil }
+            return EventNote(
+                input: note.input, failure: note.failure, reasons: note.reasons ?? [],
+                source: note.source.flatMap(source), value: note.subject?.subject)
+        default: return nil
+        }
+    }
+
+    /// A source that is told as this one was.
+    private static func source(_ source: DispatchEvent.Source) -> ActionSource? {
+        switch source.kind {
+        case "openURL": .openURL(URL(filePath: "/"))
+        case "continueActivity": .continueActivity(ActionSource.ActivityKind(rawValue: source.detail ?? ""))
+        case "intent": .intent(source.detail ?? "")
+        case "framework": .framework
+        default: nil
+        }
+    }
+
+    // MARK: Names
+
+    /// The names of an action.
+    static func encode(_ subject: EventSubject) -> [UInt8] {
+        (try? JSONEncoder().encode(Plan(subject))).map { [UInt8]($0) } ?? []
+    }
+
+    /// The names of an action; nil if the bytes are damaged.
+    static func decodeSubject(_ bytes: [UInt8]) -> EventSubject? {
+        (try? JSONDecoder().decode(Plan.self, from: Data(bytes)))?.subject
+    }
+}
