@@ -15,6 +15,8 @@ package final class MappedFile: Sendable {
     package let path: String
     /// How many bytes it has.
     package let size: Int
+    /// The device and the file number, which together tell the file from all others.
+    package let identity: [UInt64]
     /// Where its contents begin.
     ///
     /// A number, so that threads can share it; valid as long as the object.
@@ -33,6 +35,9 @@ package final class MappedFile: Sendable {
         defer { close(descriptor) }
         do throws(FileFailure) {
             try Self.allocate(size, of: descriptor, path)
+            var status = stat()
+            try system(.look, path) { unsafe fstat(descriptor, &status) }
+            identity = FileFacts(status).identity
             let memory = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
             guard let memory = unsafe memory, unsafe memory != MAP_FAILED else { throw .last(path, .open) }
             address = UInt(bitPattern: memory)
@@ -53,6 +58,9 @@ package final class MappedFile: Sendable {
     deinit {
         if let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) { unsafe munmap(memory, size) }
     }
+
+    /// Takes the name from the file; its contents stay memory of the process.
+    package func remove() { unsafe unlink(path) }
 
     /// Has the device begin to take what it has not got yet; does not wait for it.
     package func synchronize() {

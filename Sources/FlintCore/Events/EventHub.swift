@@ -14,7 +14,6 @@ final class EventHub: Sendable {
     let transitions = TransitionInterest()
     // What each recorded request needs, without the way through the recorders.
     private let history: HistoryFold
-    private let journal: HistoryKeeper
     private let requests = Atomic<UInt64>(0)
     private let time: RuntimeTime
 
@@ -23,7 +22,6 @@ final class EventHub: Sendable {
         flowRuns = FlowRuns(transitions)
         recorders = Recorders(time: time, log: log, names: names)
         history = recorders.requests
-        journal = recorders.history
     }
 
     /// The wall-clock time.
@@ -59,15 +57,7 @@ final class EventHub: Sendable {
     func write(_ row: EventRow, _ note: EventNote?, isUrgent: Bool = false) -> UInt64 {
         let place = log.append(row, note: note)
         history.follow(place.position, isUrgent: isUrgent)
-        if journal.isKeeping, row.flags.contains(.inTimeline) { record(row, note, place) }
         return place.position
-    }
-
-    /// Hands an entry of the timeline to the journal, in its own dispatch: who awaited a `perform` has its record.
-    private func record(_ row: EventRow, _ note: EventNote?, _ place: EventLog.Place) {
-        let entry = TimelineEntry(
-            row: row, sequence: place.sequence, note: note, session: names.session(row.session) ?? "")
-        if let event = entry.event(names) { journal.record(.event(event)) }
     }
 
     /// Writes an event that is of no request, or counts it if nobody listens.

@@ -1,3 +1,5 @@
+internal import Foundation
+
 internal import Synchronization
 
 extension Flint {
@@ -102,6 +104,9 @@ extension FlintConfiguration {
     /// Takes from the storage what a quick set-up keeps and the application did not set.
     fileprivate mutating func completeFromStorage() {
         if toggles == nil { toggles = storage.toggles }
-        if journal == nil { journal = storage.openJournal(wallTime: wallTime) }
+        if let folder = storage.folder, !saysFlightRecorder {
+            flightRecorder = FlightRecorderConfiguration(
+                folder: folder.appending(path: "history", directoryHint: .isDirectory))
+        }
     }
 }

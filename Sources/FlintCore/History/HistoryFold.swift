@@ -111,7 +111,8 @@ final class HistoryFold: Sendable {
             // The log displaces no row before it is folded.
             if let entry = log.entry(at: position) { state.fold(entry, names) }
             if let recorder = recorder.load(), position % recorder.half == 0 {
-                carry(into: recorder, at: position, &state.carried)
+                // A half later, the first of them are displaced.
+                carry(after: position - recorder.half + 1...position, into: recorder, &state.carried)
             }
         }
         folded.store(state.position, ordering: .releasing)
@@ -120,19 +121,34 @@ final class HistoryFold: Sendable {
         collect(&state, into: &effects)
     }
 
-    /// Has rows written into a file, too; called once, before the first request.
+    /// Whether no row was ever written.
+    var isUntouched: Bool { log.lastPosition == 0 }
+
+    /// Has rows written into a file, too, those that are there and those that come; called once.
     func record(into recorder: FlightRecorder) {
         names.record(into: recorder)
-        _ = self.recorder.storeIfNil(recorder)
         log.record(into: recorder)
+        state.withLock { state in
+            if state.position > 0 {
+                carry(after: log.oldestPosition...state.position, into: recorder, &state.carried)
+            }
+            _ = self.recorder.storeIfNil(recorder)
+        }
     }
 
-    /// Has the recorder carry the beginnings that it is about to displace.
-    private func carry(into recorder: FlightRecorder, at position: UInt64, _ carried: inout CarriedRows) {
-        guard position >= 2 * recorder.half else { return }
-        let entries = (position - 2 * recorder.half + 1...position).compactMap { log.entry(at: $0) }
-        let ended = Set(entries.lazy.filter { $0.row.kind == .ended }.map(\.row.request))
-        carried.update(entries.prefix(Int(recorder.half)), ended: ended)
+    /// Writes a row that is no event, with what follows from it.
+    func write(_ row: EventRow) {
+        log.append(row)
+        read { _ in }
+    }
+
+    /// Has the recorder carry the beginnings of the requests that are running.
+    private func carry(
+        after rows: ClosedRange<UInt64>, into recorder: FlightRecorder, _ carried: inout CarriedRows
+    ) {
+        for position in rows {
+            if let entry = log.entry(at: position) { carried.read(entry) }
+        }
         recorder.carry(carried.entries)
     }
 
@@ -186,6 +202,8 @@ extension HistoryFold.State {
             stacks.endSession(
                 row.session,
                 at: Moment(wallTime: row.wallTime, nanoseconds: row.ticks))
+        case .timelineCleared: _ = timeline.removeAll()
+        case .stacksCleared: stacks.clear(at: Moment(wallTime: row.wallTime, nanoseconds: row.ticks))
         default: break
         }
     }

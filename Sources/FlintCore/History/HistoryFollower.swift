@@ -5,14 +5,13 @@ final class HistoryFollower: Sendable {
     let changes = Broadcast<ActionStackChange>()
     private let announcements = OrderedAnnouncements<ActionStackChange>()
     private let logs: Logging
-    private let journal: HistoryKeeper
 
-    init(logs: Logging, journal: HistoryKeeper) {
-        (self.logs, self.journal) = (logs, journal)
+    init(logs: Logging) {
+        self.logs = logs
     }
 
     /// Whether somebody wants the changes of stacks.
-    var wantsChanges: Bool { changes.isObserved || journal.isKeeping }
+    var wantsChanges: Bool { changes.isObserved }
 
     /// Notes changes in the order of the rows; called under the lock of the fold.
     ///
@@ -29,8 +28,6 @@ final class HistoryFollower: Sendable {
         for closing in effects.closings {
             logs.note(.debug, about: closing.feature.path, session: closing.session, closing.text)
         }
-        // Before the dispatch goes on: a change that another one tells could come too late.
-        for change in effects.changes { journal.record(.stack(change)) }
         if !effects.changes.isEmpty { announcements.tell { changes.publish($0) } }
     }
 }

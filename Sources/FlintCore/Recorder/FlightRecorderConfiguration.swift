@@ -40,13 +40,19 @@ public struct FlightRecorderConfiguration: Sendable, Hashable {
 }
 
 private enum FlightRecorderKey: FlintConfigurationKey {
-    static let defaultValue: FlightRecorderConfiguration? = nil
+    /// Nil as long as nobody has said anything.
+    static let defaultValue: FlightRecorderConfiguration?? = nil
 }
 
 extension FlintConfiguration {
-    /// Keeps the newest of timeline and action stacks in a file for the next run; `nil`, the default, keeps nothing.
+    /// Keeps the newest of timeline and action stacks in a file for the next run; `nil` keeps nothing.
+    ///
+    /// ``Flint/quickSetup(_:configure:)-method`` keeps it in the folder of ``storage``, unless this was set, to `nil` for example.
     public var flightRecorder: FlightRecorderConfiguration? {
-        get { self[FlightRecorderKey.self] }
-        set { self[FlightRecorderKey.self] = newValue }
+        get { self[FlightRecorderKey.self] ?? nil }
+        set { self[FlightRecorderKey.self] = .some(newValue) }
     }
+
+    /// Whether somebody has said what is to be kept.
+    var saysFlightRecorder: Bool { self[FlightRecorderKey.self] != nil }
 }

@@ -17,6 +17,9 @@ struct FlightReplay {
         var state = HistoryFold.State(names)
         let entries = recording.carried + recording.rows
         state.timeline.resize(to: max(1, entries.count))
+        if let bytes = recording.name(.settings, 0), let settings = RecorderCoding.decodeSettings(bytes) {
+            state.stacks.configuration = settings.bounded
+        }
         for entry in entries {
             let note = entry.note.flatMap { RecorderCoding.decode($0) }
             state.fold(EventLog.Entry(row: entry.row, sequence: entry.sequence, note: note), names)

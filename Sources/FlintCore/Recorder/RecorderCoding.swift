@@ -45,8 +45,7 @@ enum RecorderCoding {
         let all = Note(
             input: note.input, failure: note.failure, reasons: note.reasons.isEmpty ? nil : note.reasons,
             source: note.source.map(DispatchEvent.Source.init), subject: subject.map(Plan.init))
-        // Strings and dictionaries of strings can always be encoded.
-        return (try? JSONEncoder().encode(all)).map { [Form.json] + $0 }
+        return bytes(of: all).map { [Form.json] + $0 }
     }
 
     /// A note that says what was kept; nil if the bytes are damaged.
@@ -75,11 +74,35 @@ enum RecorderCoding {
         }
     }
 
+    // MARK: Settings
+
+    private struct Settings: Codable {
+        var entryCapacity: Int
+        var openStacks: Int
+    }
+
+    /// How many stacks there are, and how much they hold.
+    static func encode(_ stacks: ActionStacksConfiguration) -> [UInt8] {
+        bytes(of: Settings(entryCapacity: stacks.entryCapacity, openStacks: stacks.openStacks)) ?? []
+    }
+
+    /// What was said of stacks; nil if the bytes are damaged.
+    static func decodeSettings(_ bytes: [UInt8]) -> ActionStacksConfiguration? {
+        (try? JSONDecoder().decode(Settings.self, from: Data(bytes))).map {
+            ActionStacksConfiguration(entryCapacity: $0.entryCapacity, openStacks: $0.openStacks)
+        }
+    }
+
+    private static func bytes(of value: some Encodable) -> [UInt8]? {
+        // Numbers, strings and dictionaries of strings can always be encoded.
+        (try? JSONEncoder().encode(value)).map { [UInt8]($0) }
+    }
+
     // MARK: Names
 
     /// The names of an action.
     static func encode(_ subject: EventSubject) -> [UInt8] {
-        (try? JSONEncoder().encode(Plan(subject))).map { [UInt8]($0) } ?? []
+        bytes(of: Plan(subject)) ?? []
     }
 
     /// The names of an action; nil if the bytes are damaged.

@@ -19,7 +19,7 @@ struct RecorderFolder: Sendable {
     /// - Returns: The recorder, and the files of earlier runs, the newest first.
     /// - Throws: ``FileFailure`` if there can be no file.
     func begin(at time: Date) throws(FileFailure) -> (recorder: FlightRecorder, earlier: [String]) {
-        try FileSystem().makeFolders(path, mode: 0o700)
+        try makeFolder()
         let earlier = try names()
         let recorder = try makeRecorder(at: time)
         for name in earlier.dropFirst(max(1, configuration.retainedRuns)) where !isAlive(name) {
@@ -32,12 +32,25 @@ struct RecorderFolder: Sendable {
     /// The newest run that is over, among files of earlier runs.
     func previousRun(among files: [String]) -> HistorySnapshot? {
         for name in files {
-            guard let recording = recording(name), recording.ended != nil || !recording.process.isAlive else {
-                continue
-            }
+            guard let (recording, isOver) = recording(name), isOver else { continue }
             return FlightReplay(recording).snapshot
         }
         return nil
+    }
+
+    /// Makes the folder, whose files are no part of a backup, and can be written while the device is locked.
+    private func makeFolder() throws(FileFailure) {
+        try FileSystem().makeFolders(path, mode: 0o700)
+        #if canImport(Darwin)
+            var url = configuration.folder
+            var values = URLResourceValues()
+            values.isExcludedFromBackup = true
+            try? url.setResourceValues(values)
+        #endif
+        #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
+            try? FileManager.default.setAttributes(
+                [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication], ofItemAtPath: path)
+        #endif
     }
 
     /// The files, the newest first.
@@ -67,15 +80,21 @@ struct RecorderFolder: Sendable {
         }
     }
 
-    private func recording(_ name: String) -> FlightRecording? {
-        guard let file = try? OpenFile(reading: "\(path)/\(name)"), let bytes = try? file.read(upTo: 1 << 28)
-        else {
+    /// What a file holds, and whether its run is over; nil if it is no recording.
+    private func recording(_ name: String) -> (contents: FlightRecording, isOver: Bool)? {
+        do {
+            let file = try OpenFile(reading: "\(path)/\(name)")
+            let recording = try FlightRecording(try file.read(upTo: 1 << 28))
+            if recording.ended != nil { return (recording, true) }
+            // Of this process it is known which files are written; copies of them are not.
+            let isWritten =
+                recording.process == .current
+                ? FlightRecorder.writes(try file.facts().identity) : recording.process.isAlive
+            return (recording, !isWritten)
+        } catch {
             return nil
         }
-        return try? FlightRecording(bytes)
     }
 
-    private func isAlive(_ name: String) -> Bool {
-        recording(name).map { $0.ended == nil && $0.process.isAlive } ?? false
-    }
+    private func isAlive(_ name: String) -> Bool { recording(name).map { !$0.isOver } ?? false }
 }

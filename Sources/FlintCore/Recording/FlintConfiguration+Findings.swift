@@ -16,10 +16,9 @@ extension FlintConfiguration {
     /// Limits of files that cannot be kept.
     private var fileFindings: [SetupDiagnostic] {
         let outputs = (logging.development.outputs + logging.production.outputs).flatMap(\.logFiles)
-        let policies = (journal as? FileHistoryJournal).map { [("journal", $0.policy)] } ?? []
-        return (policies + outputs.map { ("logging", $0.policy) }).flatMap { name, policy in
-            policy.badLimits.map { limit, value in
-                SetupDiagnostic.badCapacity(value, of: "\(name).policy.\(limit)")
+        return outputs.flatMap { output in
+            output.policy.badLimits.map { limit, value in
+                SetupDiagnostic.badCapacity(value, of: "logging.policy.\(limit)")
             }
         }
     }

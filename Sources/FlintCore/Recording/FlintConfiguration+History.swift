@@ -6,10 +6,6 @@ private enum ActionStacksKey: FlintConfigurationKey {
     static let defaultValue = ActionStacksConfiguration()
 }
 
-private enum JournalKey: FlintConfigurationKey {
-    static let defaultValue: (any HistoryJournal)? = nil
-}
-
 private enum AnalyticsKey: FlintConfigurationKey {
     static let defaultValue = AnalyticsConfiguration()
 }
@@ -25,14 +21,6 @@ extension FlintConfiguration {
     public var actionStacks: ActionStacksConfiguration {
         get { self[ActionStacksKey.self] }
         set { self[ActionStacksKey.self] = newValue }
-    }
-
-    /// Keeps the timeline and the action stacks for the next run; `nil`, the default, keeps nothing.
-    ///
-    /// See ``Flint/previousRun()-method`` and ``FileHistoryJournal``.
-    public var journal: (any HistoryJournal)? {
-        get { self[JournalKey.self] }
-        set { self[JournalKey.self] = newValue }
     }
 
     /// Who is told of actions for analytics, and how much may wait for them.

@@ -13,8 +13,7 @@ final class Recorders: Sendable {
     let analytics = Analytics()
     let activities = ActivityCenter()
     let donations = DonationCenter()
-    let history = HistoryKeeper()
-    let flight = FlightKeeper()
+    let flight: FlightKeeper
     private let switches = RecorderSwitches()
     private let activations = Mutex<(begun: UInt64, done: UInt64)>((0, 0))
     private let time: RuntimeTime
@@ -29,8 +28,9 @@ final class Recorders: Sendable {
         let switches = switches
         logs = Logging(now: time.now) { switches.set(.logs, to: $0) }
         focus = Focus(logs.rules)
-        let follower = HistoryFollower(logs: logs, journal: history)
+        let follower = HistoryFollower(logs: logs)
         requests = HistoryFold(log, names, follower)
+        flight = FlightKeeper(requests)
         timeline = Timeline(requests)
         stacks = ActionStacks(requests, follower, time: time)
     }
@@ -62,11 +62,9 @@ final class Recorders: Sendable {
     ///
     /// - Returns: What could not be had.
     func configure(_ configuration: FlintConfiguration, for runtime: Flint) -> [SetupDiagnostic] {
-        let finding = flight.begin(configuration.flightRecorder, requests, at: time.now())
-        history.begin(configuration.journal, at: time.now())
-        if history.isKeeping { requests.keepUp() }
         timeline.configure(configuration.timeline)
         stacks.configure(configuration.actionStacks)
+        let finding = configuration.flightRecorder.flatMap { flight.begin($0, at: time.now()) }
         logs.configure(
             configuration.logging, clock: configuration.clock, elapsed: time.elapsed,
             scope: RequestScope(cell: RequestCell(owner: RuntimeReference(ownedBy: runtime)), number: 0))
@@ -76,11 +74,10 @@ final class Recorders: Sendable {
         return finding.map { [$0] } ?? []
     }
 
-    /// Ends the streams and queues, and marks the end in the journal.
+    /// Ends the streams and queues, and marks the end in the file of the flight recorder.
     func finish() {
         stacks.finish()
         flight.end(at: time.now())
-        history.end(at: time.now())
         logs.finish()
         analytics.finish()
     }

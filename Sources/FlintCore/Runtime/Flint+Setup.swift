@@ -25,7 +25,7 @@ extension Flint {
     /// Registers features.
     ///
     /// The registry is published last, so that an action that finds it finds everything else in place: constraints,
-    /// recorders and journal.
+    /// recorders and the flight recorder.
     ///
     /// - Parameters:
     ///   - roots: The roots of the features.

@@ -37,8 +37,9 @@ public final class ActionStacks: Sendable {
     /// Actions that are still running end without an entry; later ones open new stacks. The action
     /// ``ActionStacksFeature/clear`` does the same.
     public func clear() {
-        let now = time.moment
-        history.read { $0.stacks.clear(at: now) }
+        var row = EventRow(.stacksCleared)
+        row.setTimes(time.moment)
+        history.write(row)
     }
 
     // MARK: Observing

@@ -78,8 +78,7 @@ public final class Timeline: Sendable {
     ///
     /// The ends of actions that are running are still written.
     public func clear() {
-        // The entries are released outside the lock.
-        _ = history.read { $0.timeline.removeAll() }
+        history.write(EventRow(.timelineCleared))
     }
 
     private func events(_ entries: some Sequence<TimelineEntry>, _ userInitiatedOnly: Bool) -> [DispatchEvent]

@@ -250,13 +250,33 @@ package final class EventLog: Sendable {
         Self.wake(state.withLock { takeSleepers(of: &$0) })
     }
 
-    /// Has all further rows written into a file, too; the first recorder stays.
+    /// Has rows written into a file, too: those that can still be read, and all further ones. The first recorder stays.
     ///
     /// The log then remembers at least as much as the file, so that indexes mean the same in both.
     package func record(into recorder: FlightRecorder) {
-        let stored = self.recorder.storeIfNil(recorder)
-        grow(to: Int(stored.rows.capacity) - 1)
-        state.withLock { $0.flight = stored.rows }
+        guard self.recorder.storeIfNil(recorder) === recorder else { return }
+        let rows = recorder.rows
+        grow(to: Int(rows.capacity) - 1)
+        var copied: UInt64 = 0
+        // Who writes does not wait for the copying, which is faster.
+        while let last = unrecorded(behind: copied, rows) {
+            for position in max(copied + 1, oldestPosition)...last {
+                guard let entry = entry(at: position) else { continue }
+                rows.write(
+                    entry.row, at: position, sequence: entry.sequence,
+                    note: entry.note.flatMap(recorder.encode))
+            }
+            copied = last
+        }
+    }
+
+    /// The newest row if rows are still to be copied; if not, all further ones are written into the file.
+    private func unrecorded(behind copied: UInt64, _ rows: FlightRows) -> UInt64? {
+        state.withLock { state in
+            if copied < state.position { return state.position }
+            state.flight = rows
+            return nil
+        }
     }
 
     // MARK: Readers

@@ -27,6 +27,10 @@ package struct EventRow: Sendable, Hashable {
         @inlinable package static var navigation: Kind { Kind(rawValue: 6) }
         /// A session ended: no event.
         @inlinable package static var sessionEnded: Kind { Kind(rawValue: 32) }
+        /// Somebody emptied the timeline: no event.
+        @inlinable package static var timelineCleared: Kind { Kind(rawValue: 33) }
+        /// Somebody closed all action stacks: no event.
+        @inlinable package static var stacksCleared: Kind { Kind(rawValue: 34) }
 
         /// Whether such rows are events, which have a number of their own.
         @inlinable package var isEvent: Bool { rawValue < 32 }

@@ -78,8 +78,6 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let storageUnreadable = Code("storage.unreadable")
         /// A storage that cannot be written, so that choices or history are not kept.
         public static let storageUnwritable = Code("storage.unwritable")
-        /// A storage in which another process writes its history.
-        public static let storageInUse = Code("storage.inUse")
 
         /// A mapping of a URL or an intent to an action that its feature does not declare.
         public static let actionUndeclared = Code("action.undeclared")

@@ -1,6 +1,6 @@
 /// Finds the rows that a flight recorder has to carry: beginnings of requests that run longer than the ring remembers.
 ///
-/// Nothing is kept for each request: every half ring, the half that goes next is looked through.
+/// Nothing is kept for each request: every half ring, the rows of that half are looked through.
 package struct CarriedRows: Sendable {
     private var running: [UInt64: EventLog.Entry] = [:]
 
@@ -10,15 +10,15 @@ package struct CarriedRows: Sendable {
     /// What is carried now, in the order in which the requests began.
     package var entries: [EventLog.Entry] { running.values.sorted { $0.row.request < $1.row.request } }
 
-    /// Takes the beginnings among the rows that go next, and drops the requests that have ended.
+    /// Takes a row that begins a request, and drops the request whose end it is.
     ///
-    /// - Parameters:
-    ///   - going: The rows that are displaced before the next call.
-    ///   - ended: The requests whose end is among those rows or behind them.
-    package mutating func update(_ going: some Sequence<EventLog.Entry>, ended: Set<UInt64>) {
-        for entry in going where entry.row.kind == .began {
+    /// - Parameter entry: The row behind the one that was read before.
+    package mutating func read(_ entry: EventLog.Entry) {
+        switch entry.row.kind {
+        case .began:
             running[entry.row.request] = EventLog.Entry(row: entry.row, sequence: entry.sequence, note: nil)
+        case .ended: running[entry.row.request] = nil
+        default: break
         }
-        for request in running.keys where ended.contains(request) { running[request] = nil }
     }
 }

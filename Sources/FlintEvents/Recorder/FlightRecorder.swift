@@ -10,6 +10,8 @@ package final class FlightRecorder: Sendable {
     package enum Name: UInt8, Sendable {
         case plan = 1
         case session = 2
+        /// How the reader is to fold the rows; the only index is 0.
+        case settings = 3
     }
 
     private struct Names {
@@ -19,6 +21,9 @@ package final class FlightRecorder: Sendable {
         var table = 0
         var lost = 0
     }
+
+    /// The files that runtimes of this process write, by device and number.
+    private static let written = Mutex<Set<[UInt64]>>([])
 
     private let file: MappedFile
     private let layout: RecorderLayout
@@ -41,6 +46,7 @@ package final class FlightRecorder: Sendable {
         encode: @escaping @Sendable (EventNote) -> [UInt8]?
     ) throws(FileFailure) {
         file = try MappedFile(creating: path, size: layout.size)
+        _ = Self.written.withLock { [file] in $0.insert(file.identity) }
         self.layout = layout
         self.encode = encode
         words = MappedWords(address: file.address)
@@ -58,6 +64,16 @@ package final class FlightRecorder: Sendable {
         // Last: without it, the file is none.
         set(.magic, RecorderLayout.magic)
     }
+
+    deinit {
+        _ = Self.written.withLock { [file] in $0.remove(file.identity) }
+    }
+
+    /// Whether this process still writes a file.
+    package static func writes(_ identity: [UInt64]) -> Bool { written.withLock { $0.contains(identity) } }
+
+    /// Deletes the file, whose process may go on writing into it.
+    package func discard() { file.remove() }
 
     /// Where the log writes its rows, as long as the recorder is there.
     var rows: FlightRows { FlightRows(words: words, layout: layout) }

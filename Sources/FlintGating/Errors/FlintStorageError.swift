@@ -6,7 +6,7 @@ public struct FlintStorageError: Error, Sendable, Equatable, CustomStringConvert
     /// Names a kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
-            case damaged, unreadable, unwritable, inUse
+            case damaged, unreadable, unwritable
         }
 
         private let value: Value
@@ -17,8 +17,6 @@ public struct FlintStorageError: Error, Sendable, Equatable, CustomStringConvert
         public static let unreadable = Code(value: .unreadable)
         /// A file or the folder cannot be written; nothing was changed.
         public static let unwritable = Code(value: .unwritable)
-        /// Another process writes the history in this folder.
-        public static let inUse = Code(value: .inUse)
 
         /// The name of the kind.
         public var description: String { value.rawValue }
@@ -60,13 +58,6 @@ public struct FlintStorageError: Error, Sendable, Equatable, CustomStringConvert
                 + "'storage' in the configuration.")
     }
 
-    package static func inUse(_ path: String) -> Self {
-        Self(
-            .inUse, path,
-            "'\(path)' is written by another process, so the history of this one is not kept. Give each process a "
-                + "'storage' or a 'journal' of its own if both matter.")
-    }
-
     /// Compares the kinds.
     ///
     /// - Parameters:
@@ -92,7 +83,7 @@ extension SetupDiagnostic {
     /// Tells of a problem with what is kept, with which the set-up goes on.
     package init(_ problem: FlintStorageError) {
         let codes: [FlintStorageError.Code: Code] = [
-            .damaged: .storageDamaged, .unreadable: .storageUnreadable, .inUse: .storageInUse,
+            .damaged: .storageDamaged, .unreadable: .storageUnreadable,
         ]
         self.init(
             code: codes[problem.code] ?? .storageUnwritable, severity: .warning, subject: problem.path,

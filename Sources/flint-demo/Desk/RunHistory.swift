@@ -3,21 +3,16 @@ import FlintFiles
 import Foundation
 import Synchronization
 
-/// Keeps the log and the journal of a run in files among the notes, from the moment when there is something to keep.
+/// Keeps the log and the history of a run in files among the notes, from the moment when there is something to keep.
 ///
 /// Somebody who only looks around leaves no trace: all stays in memory until a note is changed, unless the folder has
 /// something of earlier runs already. If another program keeps the history of the same folder, or the folder cannot be
 /// written to, the work goes on without.
 final class RunHistory: Sendable {
-    private struct Files: Sendable {
-        let log: FileLogOutput
-        let journal: FileHistoryJournal
-    }
-
     private enum Phase {
         /// There is nothing to keep yet.
         case waiting
-        case keeping(Files)
+        case keeping(FileLogOutput)
         /// Nothing is kept any more, or nothing can be.
         case memory
     }
@@ -26,10 +21,7 @@ final class RunHistory: Sendable {
         var phase = Phase.waiting
         /// What was logged while there was nothing to keep.
         var events: [LogEvent] = []
-        /// What was recorded before the run began in the journal.
-        var records: [HistoryRecord] = []
-        var start: Date?
-        var hasBegun = false
+        var isRecording = false
         var warning: String?
     }
 
@@ -63,17 +55,35 @@ final class RunHistory: Sendable {
 
     /// The names of the folders in the one for what the program remembers.
     static let logFolderName = "logs"
-    static let journalFolderName = "history"
+    static let historyFolderName = "history"
     static let reportFolderName = "reports"
 
     /// The base name of the log files.
     private static let logName = "notes"
 
-    /// Has a runtime log and record here.
+    /// Has a runtime log here.
     func configure(_ configuration: inout FlintConfiguration) {
         // Nothing on the console: standard error belongs to the commands.
         configuration.logging.development = .init(level: .debug, outputs: [self])
-        configuration.journal = self
+        configuration.flightRecorder = nil
+    }
+
+    /// Has a runtime record here from now on, if there is something to keep, with what it has done so far.
+    func record(_ runtime: Flint) {
+        let isFirst = state.withLock { state in
+            guard Self.log(state) != nil, !state.isRecording else { return false }
+            state.isRecording = true
+            return true
+        }
+        guard isFirst, let folder else { return }
+        var recorder = FlightRecorderConfiguration(
+            folder: URL(filePath: "\(folder)/\(Self.historyFolderName)", directoryHint: .isDirectory))
+        recorder.capacity = 1024
+        do {
+            try runtime.startFlightRecorder(recorder)
+        } catch {
+            state.withLock { $0.warning = error.diagnostics.map(\.text).joined(separator: " ") }
+        }
     }
 
     /// What has to be said to the person, once.
@@ -86,12 +96,11 @@ final class RunHistory: Sendable {
 
     /// Ends the keeping, so that the next run can begin.
     func close() {
-        let files = state.withLock { state in
+        let log = state.withLock { state in
             defer { state.phase = .memory }
-            return Self.files(state)
+            return Self.log(state)
         }
-        files?.log.close()
-        files?.journal.close()
+        log?.close()
     }
 
     /// The folder for reports that nobody gave a place.
@@ -105,12 +114,11 @@ final class RunHistory: Sendable {
         let isChanging = session.map(Self.changingSessions.contains) ?? false
         guard isChanging ? Self.isFolder(notes) : Self.isFolder(folder) else { return }
         do throws(LogFileError) {
-            let files = try openFiles(in: folder)
-            state.phase = .keeping(files)
-            for event in state.events { try? files.log.write(event) }
+            let log = try openLog(in: folder)
+            state.phase = .keeping(log)
+            for event in state.events { try? log.write(event) }
         } catch {
             state.phase = .memory
-            state.records = []
             state.warning =
                 error.code == .inUse
                 ? "Another \(DemoProgram.name) is at work in this folder. What is done here is logged in memory only."
@@ -119,23 +127,17 @@ final class RunHistory: Sendable {
         state.events = []
     }
 
-    private func openFiles(in folder: String) throws(LogFileError) -> Files {
+    private func openLog(in folder: String) throws(LogFileError) -> FileLogOutput {
         var policy = LogFilePolicy()
         policy.maxFileBytes = 1 << 18
         policy.maxFiles = 3
-        let log = try FileLogOutput(
+        return try FileLogOutput(
             directory: URL(filePath: "\(folder)/\(Self.logFolderName)", directoryHint: .isDirectory),
             baseName: Self.logName, policy: policy, application: DemoProgram.name, wallTime: now)
-        var journalPolicy = FileHistoryJournal.defaultPolicy
-        journalPolicy.maxFiles = 1
-        let journal = try FileHistoryJournal(
-            directory: URL(filePath: "\(folder)/\(Self.journalFolderName)", directoryHint: .isDirectory),
-            policy: journalPolicy, application: DemoProgram.name, wallTime: now)
-        return Files(log: log, journal: journal)
     }
 
-    private static func files(_ state: State) -> Files? {
-        if case .keeping(let files) = state.phase { files } else { nil }
+    private static func log(_ state: State) -> FileLogOutput? {
+        if case .keeping(let log) = state.phase { log } else { nil }
     }
 
     private static func isFolder(_ path: String) -> Bool {
@@ -148,23 +150,23 @@ extension RunHistory: LogOutput {
         let log = state.withLock { state -> FileLogOutput? in
             open(&state, becauseOf: event.session)
             if case .waiting = state.phase { Self.keep(event, in: &state.events) }
-            return Self.files(state)?.log
+            return Self.log(state)
         }
         try log?.write(event)
     }
 
     func flush() throws {
-        try state.withLock { Self.files($0) }?.log.flush()
+        try state.withLock { Self.log($0) }?.flush()
     }
 
-    var logFiles: [FileLogOutput] { state.withLock { Self.files($0) }.map { [$0.log] } ?? [] }
+    var logFiles: [FileLogOutput] { state.withLock { Self.log($0) }.map { [$0] } ?? [] }
 
     /// What was logged, by earlier runs, too, oldest first.
     ///
     /// - Returns: The events, and what was wrong with the files, if anything was.
     func logged() -> (events: [LogEvent], problem: String?) {
         let memory = Flint.logs.history.snapshot()
-        let log = state.withLock { Self.files($0) }?.log
+        let log = state.withLock { Self.log($0) }
         do throws(LogFileError) {
             if let log {
                 let contents = try log.contents()
@@ -198,44 +200,8 @@ extension RunHistory: LogOutput {
         return count == 0 ? nil : "\(ConsolePresenter.counted(count, "line")) of the log could not be read."
     }
 
-    private static func keep<Element>(_ element: Element, in elements: inout [Element]) {
-        if elements.count >= waitingLimit { elements.removeFirst(elements.count / 2) }
-        elements.append(element)
-    }
-}
-
-extension RunHistory: HistoryJournal {
-    func beginRun(at time: Date) {
-        // Written with the first event, so that a run in which nothing happens does not hide the one before.
-        state.withLock { $0.start = time }
-    }
-
-    func record(_ record: HistoryRecord) {
-        let journal = state.withLock { state -> FileHistoryJournal? in
-            let event: DispatchEvent? = if case .event(let event) = record { event } else { nil }
-            if let event { open(&state, becauseOf: event.session) }
-            if case .memory = state.phase { return nil }
-            let journal = Self.files(state)?.journal
-            if state.hasBegun { return journal }
-            Self.keep(record, in: &state.records)
-            if let journal, event != nil { Self.begin(in: journal, &state) }
-            return nil
-        }
-        journal?.record(record)
-    }
-
-    func endRun(at time: Date) {
-        state.withLock { $0.hasBegun ? Self.files($0)?.journal : nil }?.endRun(at: time)
-    }
-
-    func previousRun() -> HistorySnapshot? {
-        state.withLock { Self.files($0) }?.journal.previousRun()
-    }
-
-    private static func begin(in journal: FileHistoryJournal, _ state: inout State) {
-        journal.beginRun(at: state.start ?? Date())
-        for record in state.records { journal.record(record) }
-        state.records = []
-        state.hasBegun = true
+    private static func keep(_ event: LogEvent, in events: inout [LogEvent]) {
+        if events.count >= waitingLimit { events.removeFirst(events.count / 2) }
+        events.append(event)
     }
 }

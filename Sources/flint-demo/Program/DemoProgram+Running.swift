@@ -72,6 +72,7 @@ extension DemoProgram {
             }
             if options.printsAnalytics { $0.analytics.provider = analyticsProvider }
         }
+        history.record(Flint.current)
         let store = NoteStore(path: location.path, now: surroundings.now)
         Flint.addReportable(NotesReport(folder: store.folder))
         let runner = CommandRunner(

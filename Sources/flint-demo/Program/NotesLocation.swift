@@ -56,7 +56,7 @@ enum NotesLocation: Sendable, Equatable {
 
     /// Whether a folder for what the program remembers holds nothing but what it has written of itself.
     private static func isHistory(_ path: String) -> Bool {
-        Set(names(in: path)).isSubset(of: [RunHistory.logFolderName, RunHistory.journalFolderName])
+        Set(names(in: path)).isSubset(of: [RunHistory.logFolderName, RunHistory.historyFolderName])
     }
 
     private static func makeSample(in surroundings: ProgramSurroundings) async throws(NotesError) -> String {

@@ -146,50 +146,6 @@ import Testing
         #expect(second.timeline.snapshot().map(\.input?.text) == ["note 2", "note 2"])
     }
 
-    /// Keeps the requests whose ends it was told of.
-    private final class EndJournal: HistoryJournal {
-        private let ended = Mutex<Set<RequestID>>([])
-
-        func beginRun(at time: Date) {}
-        func endRun(at time: Date) {}
-        func previousRun() -> HistorySnapshot? { nil }
-
-        func record(_ record: HistoryRecord) {
-            guard case .event(let event) = record, case .ended = event.kind, let id = event.requestID else {
-                return
-            }
-            ended.withLock { _ = $0.insert(id) }
-        }
-
-        func knows(_ request: RequestID) -> Bool { ended.withLock { $0.contains(request) } }
-    }
-
-    @Test func `who awaited a perform has its record, whoever else performs at the same time`() async throws {
-        let journal = EndJournal()
-        let runtime = Flint()
-        try runtime.setup(Root.self) { configuration in
-            configuration.includesFrameworkFeatures = true
-            configuration.journal = journal
-        }
-        let missing = await withTaskGroup(of: Int.self) { group in
-            for worker in 0..<8 {
-                group.addTask {
-                    let session = ActionSession("worker-\(worker)", runtime: runtime)
-                    var missing = 0
-                    for _ in 0..<500 {
-                        guard let id = try? await session.perform(Notes.name), journal.knows(id) else {
-                            missing += 1
-                            continue
-                        }
-                    }
-                    return missing
-                }
-            }
-            return await group.reduce(0, +)
-        }
-        #expect(missing == 0)
-    }
-
     @Test func `sessions that come and go leave their names at their entries`() async throws {
         let runtime = try Self.makeRuntime(capacity: 20_000)
         for number in 0..<3000 {

@@ -130,6 +130,253 @@ import Testing
         #expect(try self.left().unfinished == [])
     }
 
+    // MARK: What comes before and what comes after
+
+    @Test func `without a flight recorder there is no previous run`() throws {
+        #expect(Flint().previousRun() == nil)
+        let runtime = Flint()
+        try runtime.setup(Root.self)
+        #expect(runtime.previousRun() == nil)
+        #expect(Flint.withRuntime(runtime) { Flint.previousRun() } == nil)
+    }
+
+    @Test func `what was emptied is empty for the next run, too`() async throws {
+        let runtime = try runtime(configuration())
+        let session = ActionSession("work", runtime: runtime)
+        _ = try await session.perform(Notes.save, with: 1)
+        runtime.timeline.clear()
+        _ = try await session.perform(Notes.save, with: 2)
+        #expect(try left().timeline == runtime.timeline.snapshot())
+        #expect(try left().timeline.count == 2)
+        #expect(try left().openStacks.map(\.entries.count) == [2])
+        runtime.stacks.clear()
+        #expect(try left().openStacks == [])
+        _ = try await session.perform(Other.save, with: 3)
+        #expect(try left().openStacks.map(\.entries) == runtime.stacks.open.map(\.entries))
+        #expect(try left().openStacks.count == 1)
+    }
+
+    @Test func `stacks have the limits that the run had`() async throws {
+        let runtime = Flint()
+        let recorder = try configuration()
+        try runtime.setup(Root.self) { configuration in
+            configuration.includesFrameworkFeatures = true
+            configuration.flightRecorder = recorder
+            configuration.actionStacks = ActionStacksConfiguration(entryCapacity: 3, openStacks: 2)
+        }
+        let sessions = (0..<4).map { ActionSession("work-\($0)", runtime: runtime) }
+        for session in sessions {
+            for number in 0..<5 { _ = try await session.perform(Notes.save, with: number) }
+        }
+        let left = try left().openStacks
+        #expect(left.map(\.session) == ["work-2", "work-3"])
+        #expect(left.map(\.entries) == runtime.stacks.open.map(\.entries))
+        #expect(left.map(\.entries.count) == [3, 3])
+    }
+
+    @Test func `while the stacks are off none is kept, and without the features of Flint nothing`()
+        async throws
+    {
+        do {
+            let runtime = try runtime(configuration())
+            try runtime.setEnabled(false, for: ActionStacksFeature.self)
+            _ = try await ActionSession("work", runtime: runtime).perform(Notes.save, with: 1)
+            #expect(try left().timeline.count == 2)
+            #expect(try left().openStacks == [])
+        }
+        let other = try TemporaryFolder()
+        let runtime = Flint()
+        try runtime.setup(Root.self) {
+            $0.flightRecorder = FlightRecorderConfiguration(folder: other.url)
+        }
+        let session = ActionSession("work", runtime: runtime)
+        _ = try await session.perform(Notes.save, with: 1)
+        #expect(try other.names().count == 1)
+        runtime.shutdown()
+        #expect(try other.names() == [], "Of a run of which nothing is known nothing is kept.")
+    }
+
+    @Test func `a run in which nothing happened does not hide the one before`() async throws {
+        do {
+            let runtime = try runtime(configuration())
+            _ = try await ActionSession("work", runtime: runtime).perform(Notes.save, with: 1)
+        }
+        for _ in 0..<3 {
+            let runtime = try runtime(configuration())
+            let previous = try #require(runtime.previousRun())
+            #expect(previous.timeline.count == 2)
+            #expect(previous.isClean, "A runtime that is let go is shut down in order.")
+        }
+    }
+
+    @Test func `the history has one form in reports`() async throws {
+        do {
+            let runtime = try runtime(configuration())
+            _ = try await ActionSession("work", runtime: runtime).perform(Notes.save, with: 1)
+        }
+        let previous = try #require(try runtime(configuration()).previousRun())
+        let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(previous)) as? [String: Any]
+        let members = try #require(json)
+        #expect(
+            members.keys.sorted() == [
+                "clean", "damage", "ended", "openStacks", "started", "timeline", "unfinished",
+            ])
+        #expect(
+            (members["timeline"] as? [[String: Any]])?.compactMap { $0["kind"] as? String } == [
+                "began", "ended",
+            ])
+        #expect(members["clean"] as? Bool == true)
+    }
+
+    @Test func `a copy of what was written is the history of a run that was killed`() async throws {
+        let runtime = try runtime(configuration())
+        let gate = Gate()
+        let session = ActionSession("work", runtime: runtime)
+        let waiting = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
+        await gate.arrival()
+        #expect(try self.runtime(configuration()).previousRun() == nil, "That run is not over.")
+        let copy = try #require(folder).url.appending(path: "copy")
+        try FileManager.default.copyItem(at: configuration().folder, to: copy)
+        let next = try self.runtime(FlightRecorderConfiguration(folder: copy))
+        let previous = try #require(next.previousRun())
+        #expect(previous.unfinished.map(\.action?.name) == ["Wait"])
+        #expect(!previous.isClean)
+        #expect(Flint.withRuntime(next) { Flint.previousRun() } == previous)
+        gate.open()
+        try await waiting.value
+    }
+
+    @Test func `concurrent dispatches are all recorded`() async throws {
+        let runtime = try runtime(configuration())
+        let sessions = (0..<8).map { ActionSession("work-\($0)", runtime: runtime) }
+        await withTaskGroup { group in
+            for session in sessions {
+                group.addTask(name: "perform") {
+                    for input in 0..<20 { _ = try? await session.perform(Notes.save, with: input) }
+                }
+            }
+        }
+        let left = try left()
+        #expect(left.timeline.count == 320)
+        let seen = runtime.timeline.snapshot()
+        #expect(Array(left.timeline.suffix(seen.count)) == seen)
+        #expect(left.unfinished == [])
+        #expect(left.openStacks.map(\.entries) == runtime.stacks.open.map(\.entries))
+        #expect(left.openStacks.allSatisfy { $0.entries.count == 20 && $0.runningActions.isEmpty })
+    }
+
+    // MARK: A recorder that is started later
+
+    @Test func `a recorder that is started later knows what the run did before`() async throws {
+        let runtime = Flint()
+        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
+        let session = ActionSession("early", runtime: runtime)
+        try? await session.perform(Notes.fail)
+        _ = try await session.perform(Notes.save, with: 1)
+        try runtime.startFlightRecorder(configuration())
+        _ = try await ActionSession("late", runtime: runtime).perform(Other.save, with: 2)
+        #expect(try left().timeline == runtime.timeline.snapshot())
+        #expect(try left().timeline.count == 6)
+        #expect(try left().openStacks.map(\.entries) == runtime.stacks.open.map(\.entries))
+        // It runs already.
+        let other = try #require(folder).url.appending(path: "other")
+        try runtime.startFlightRecorder(FlightRecorderConfiguration(folder: other))
+        #expect(!FileManager.default.fileExists(atPath: other.path(percentEncoded: false)))
+    }
+
+    @Test func `what runs when a recorder is started shows as running, however much came after it`()
+        async throws
+    {
+        let runtime = Flint()
+        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
+        let gate = Gate()
+        let session = ActionSession("work", runtime: runtime)
+        let waiting = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
+        await gate.arrival()
+        let other = ActionSession("other", runtime: runtime)
+        for number in 0..<150 { _ = try await other.perform(Notes.save, with: number) }
+        try runtime.startFlightRecorder(configuration(64))
+        for number in 0..<10 {
+            _ = try await other.perform(Notes.save, with: number)
+            #expect(try left().unfinished.map(\.action?.name) == ["Wait"])
+        }
+        for number in 0..<300 { _ = try await other.perform(Notes.save, with: number) }
+        _ = runtime.timeline.snapshot()
+        #expect(try left().unfinished.map(\.action?.name) == ["Wait"])
+        gate.open()
+        try await waiting.value
+    }
+
+    @Test func `a recorder is started while many act, and misses nothing`() async throws {
+        let runtime = Flint()
+        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
+        let sessions = (0..<4).map { ActionSession("work-\($0)", runtime: runtime) }
+        let recorder = try configuration()
+        await withTaskGroup { group in
+            for session in sessions {
+                group.addTask(name: "perform") {
+                    for input in 0..<100 { _ = try? await session.perform(Notes.save, with: input) }
+                }
+            }
+            group.addTask(name: "start") {
+                while (runtime.timeline.snapshot().last?.sequence ?? 0) < 200 { await Task.yield() }
+                #expect(throws: Never.self) { try runtime.startFlightRecorder(recorder) }
+            }
+        }
+        let seen = runtime.timeline.snapshot()
+        #expect(Array(try left().timeline.suffix(seen.count)) == seen)
+        #expect(try left().timeline.count == 800)
+    }
+
+    @Test func `who cannot record may try another folder`() async throws {
+        let url = try #require(folder).url.appending(path: "file")
+        try Data().write(to: url)
+        let runtime = Flint()
+        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
+        let error = #expect(throws: SetupError.self) {
+            try runtime.startFlightRecorder(FlightRecorderConfiguration(folder: url))
+        }
+        #expect(error?.diagnostics.map(\.code) == [.storageUnwritable])
+        #expect(error?.diagnostics.first?.text.contains(url.path(percentEncoded: false)) == true)
+        try runtime.startFlightRecorder(configuration())
+        _ = try await ActionSession("work", runtime: runtime).perform(Notes.save, with: 1)
+        #expect(try left().timeline.count == 2)
+    }
+
+    // MARK: Files
+
+    @Test(arguments: 0..<12) func `what is no recording, or a damaged one, is passed over`(
+        seed: Int
+    ) async throws {
+        let recorder = try configuration(64)
+        for number in 1...2 {
+            let runtime = try runtime(recorder)
+            _ = try await ActionSession("work", runtime: runtime).perform(Notes.save, with: number)
+        }
+        let path = recorder.folder.path(percentEncoded: false)
+        let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+        let newest = recorder.folder.appending(path: try #require(names.last))
+        var bytes = try Data(contentsOf: newest)
+        var random = SeededGenerator(seed: seed)
+        switch seed {
+        case 0: bytes = Data()
+        case 1: bytes = bytes.prefix(4096)
+        case 2: bytes = Data("nonsense".utf8)
+        case 3:
+            try FileManager.default.removeItem(at: newest)
+            try FileManager.default.createDirectory(at: newest, withIntermediateDirectories: false)
+        default:
+            for _ in 0..<20 {
+                bytes[Int.random(in: 0..<min(bytes.count, 8192), using: &random)] = .random(
+                    in: .min ... .max, using: &random)
+            }
+        }
+        if seed != 3 { try bytes.write(to: newest) }
+        let previous = try runtime(recorder).previousRun()
+        if seed < 4 { #expect(previous?.timeline.first?.input?.text == "1") }
+        #expect(previous?.timeline.count ?? 0 <= 2)
+    }
+
     @Test func `sessions that come and go keep their names apart`() async throws {
         let runtime = try runtime(configuration(64))
         for number in 0..<300 {

@@ -90,20 +90,22 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func makeRuntime(
-        isSetUp: Bool = true, logs: [any LogOutput] = [], journal: InMemoryHistoryJournal? = nil
+        isSetUp: Bool = true, logs: [any LogOutput] = [], history: String? = nil
     ) throws -> Flint {
         let runtime = Flint(
             configuration: FlintConfiguration(clock: clock, wallTime: clock.wallTime(from: start)))
-        if isSetUp { try setUp(runtime, logs, journal) }
+        if isSetUp { try setUp(runtime, logs, history) }
         return runtime
     }
 
     private func setUp(
-        _ runtime: Flint, _ logs: [any LogOutput], _ journal: InMemoryHistoryJournal?
+        _ runtime: Flint, _ logs: [any LogOutput], _ history: String?
     ) throws {
         try runtime.setup(House.self) { configuration in
             configuration.logging.development = LoggingConfiguration.Channel(level: .debug, outputs: logs)
-            configuration.journal = journal
+            configuration.flightRecorder = history.map {
+                FlightRecorderConfiguration(folder: folder.url($0))
+            }
             configuration.includesFrameworkFeatures = true
             configuration.toggles = InMemoryUserFeatureToggles()
             configuration.permissions = PermissionChecker(adapters: [
@@ -368,12 +370,11 @@ import Testing
     }
 
     @Test func `the previous run is told of`() async throws {
-        let journal = InMemoryHistoryJournal()
-        let first = try makeRuntime(journal: journal)
+        let first = try makeRuntime(history: "history")
         try await unlock("x", in: first)
         #expect(try await contents(first, options()).files["previous-run.json"] == nil)
         first.shutdown()
-        let second = try makeRuntime(journal: journal)
+        let second = try makeRuntime(history: "history")
         let json = try await contents(second, options()).json("previous-run.json")
         #expect(json?["isClean"] == .token("true"))
         guard case .array(let events) = json?["timeline"] else {
@@ -454,9 +455,8 @@ import Testing
         form: DebugReportOptions.Form, format: DebugReportOptions.Format
     ) async throws {
         let (log, _) = try makeLog()
-        let journal = InMemoryHistoryJournal()
-        try await unlock(Self.secret, in: try makeRuntime(journal: journal))
-        let runtime = try makeRuntime(logs: [log], journal: journal)
+        try await unlock(Self.secret, in: try makeRuntime(history: "history"))
+        let runtime = try makeRuntime(logs: [log], history: "history")
         try await unlock(Self.secret, in: runtime)
         try await unlock(Self.secret.uppercased() + "\n\u{0}", in: runtime, userInitiated: false)
         try runtime.setEnabled(false, for: Door.self)

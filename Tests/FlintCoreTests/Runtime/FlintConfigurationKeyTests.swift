@@ -64,6 +64,6 @@ import Testing
         #expect(configuration.donations.limit == 7)
         #expect(configuration.analytics.queueCapacity == 8)
         #expect(configuration.activities.declaredTypes == ["a"])
-        #expect(configuration.journal == nil)
+        #expect(configuration.flightRecorder == nil)
     }
 }

@@ -79,14 +79,18 @@ import Testing
     }
 
     /// Notes how many features there are whenever the set-up calls it.
-    private final class Watcher: HistoryJournal, ConstraintsEvaluator {
+    private final class Watcher: ConstraintsEvaluator {
         let calls = Journal<String>()
+        /// Where the flight recorder has its file.
+        let folder: TemporaryFolder
 
-        private func note(_ call: String) { calls.note("\(call) \(Flint.current.features.count)") }
-        func beginRun(at time: Date) { note("journal") }
-        func record(_ record: HistoryRecord) {}
-        func endRun(at time: Date) {}
-        func previousRun() -> HistorySnapshot? { nil }
+        init(_ folder: TemporaryFolder) { self.folder = folder }
+
+        private func note(_ call: String) {
+            let files = (try? folder.names().count) ?? 0
+            calls.note("\(call) \(Flint.current.features.count), \(files) recorded")
+        }
+
         func setConstraints(_ constraints: FeatureConstraints) {
             if constraints.feature == TimelineFeature.identifier { note("constraints") }
         }
@@ -98,14 +102,15 @@ import Testing
         }
     }
 
-    @Test func `features are there when journal, constraints and recorders are`() throws {
-        let watcher = Watcher()
+    @Test func `features are there when file, constraints and recorders are`() throws {
+        let watcher = Watcher(try TemporaryFolder())
         try Flint.current.setup(Tree.self) {
             $0.includesFrameworkFeatures = true
-            $0.journal = watcher
+            $0.flightRecorder = FlightRecorderConfiguration(folder: watcher.folder.url)
             $0.evaluator = watcher
         }
-        #expect(watcher.calls.entries.prefix(3) == ["journal 0", "constraints 0", "recorder 0"])
+        #expect(
+            watcher.calls.entries.prefix(2) == ["constraints 0, 1 recorded", "recorder 0, 1 recorded"])
         #expect(Flint.current.features.count == 14)
     }
 

@@ -338,34 +338,6 @@ import Testing
         #expect(read == written)
     }
 
-    /// A journal that asks its runtime for the open stacks at each change.
-    private final class AskingJournal: HistoryJournal {
-        let names = Journal<String>()
-        let owner = Mutex<ActionStacks?>(nil)
-
-        func beginRun(at time: Date) {}
-        func endRun(at time: Date) {}
-        func previousRun() -> HistorySnapshot? { nil }
-
-        func record(_ record: HistoryRecord) {
-            guard case .stack(let change) = record, let stacks = owner.withLock({ $0 }) else { return }
-            names.note("\(change.name), \(stacks.open.count) open")
-        }
-    }
-
-    @Test func `a journal gets the changes inside the dispatch, outside of the lock`() async throws {
-        let journal = AskingJournal()
-        let runtime = try makeRuntime { $0.journal = journal }
-        journal.owner.withLock { $0 = runtime.stacks }
-        defer { journal.owner.withLock { $0 = nil } }
-        let session = kept(ActionSession("window", runtime: runtime))
-        try await Documents.step.run(in: session) { _ in
-            #expect(journal.names.entries == ["opened 1, 1 open", "entered 1, 1 open"])
-        }
-        #expect(journal.names.entries.last == "ended 1, 1 open")
-        #expect(journal.names.count == 3)
-    }
-
     @Test func `an observer that was too slow sees a gap`() async throws {
         let runtime = try makeRuntime()
         let session = kept(ActionSession("window", runtime: runtime))

@@ -291,14 +291,16 @@ import Testing
         }
     }
 
-    @Test func `damage and a history that is in use are warnings of the set-up`() throws {
+    @Test func `damage is a warning of the set-up, and two runtimes keep a history each`() throws {
         try folder.write("no", to: "storage/choices.json")
         let (first, second) = (Flint(), Flint())
         try Flint.withRuntime(first) { try Self.setUp(folder.path("storage")) }
         try Flint.withRuntime(second) { try Self.setUp(folder.path("storage")) }
         #expect(first.diagnostics.map(\.code) == [.storageDamaged])
-        #expect(second.diagnostics.map(\.code) == [.storageDamaged, .storageInUse])
-        #expect(second.configuration.journal == nil)
+        #expect(second.diagnostics.map(\.code) == [.storageDamaged])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path("storage/history")).count == 2)
+        #expect(second.previousRun() == nil)
     }
 
     @Test func `a set-up that failed may be tried again in the same folder`() throws {
@@ -317,17 +319,17 @@ import Testing
 
     @Test func `what an application sets counts more than the storage`() throws {
         let runtime = Flint()
-        let (toggles, journal) = (InMemoryUserFeatureToggles(), InMemoryHistoryJournal())
+        let toggles = InMemoryUserFeatureToggles()
         try Flint.withRuntime(runtime) {
             try Flint.quickSetup(NoFeatures.self) { configuration in
                 configuration.logging.development = .init(level: .off, outputs: [])
                 configuration.storage = FlintStorage(folder: url)
                 configuration.toggles = toggles
-                configuration.journal = journal
+                configuration.flightRecorder = nil
             }
         }
         #expect(runtime.configuration.toggles as? InMemoryUserFeatureToggles === toggles)
-        #expect(runtime.configuration.journal as? InMemoryHistoryJournal === journal)
+        #expect(runtime.configuration.flightRecorder == nil)
         #expect(try folder.names() == [])
     }
 

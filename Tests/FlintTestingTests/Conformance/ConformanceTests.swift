@@ -66,10 +66,6 @@ import Testing
         try await PermissionAdapterConformance { FakePermissionAdapter(.photos) }.check()
     }
 
-    @Test func `a journal in memory keeps the rules`() async throws {
-        try await HistoryJournalConformance { InMemoryHistoryJournal() }.check()
-    }
-
     @Test func `a provider of analytics in memory keeps the rules`() async throws {
         try await AnalyticsProviderConformance {
             InMemoryAnalyticsProvider()

@@ -1,5 +1,5 @@
 extension ReportSection {
-    /// What the journal knows of the last run, if there is one.
+    /// What the flight recorder of the last run left, if there is one.
     static let previousRun = ReportSection(name: "previous-run.json") { runtime, options in
         guard let run = runtime.previousRun() else { return [] }
         let isWanted = { (event: DispatchEvent) in

@@ -41,6 +41,7 @@ struct CommandRunner: Sendable {
         let outcome = await result(of: body)
         // What analytics are told belongs to the command, not to what comes after it.
         await Flint.current.settle()
+        desk.history.record(Flint.current)
         warn()
         await events?.caughtUp(with: Flint.current.lastSequence)
         try tellChanges()

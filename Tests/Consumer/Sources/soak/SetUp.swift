@@ -9,8 +9,8 @@ enum SetUp: String, CaseIterable {
     case quick
     /// *Reading the timeline*: nothing that the configuration does not say, so nothing is written to files.
     case plain
-    /// *Keeping logs and history*, the journal.
-    case journal
+    /// *Keeping logs and history*, the flight recorder, with little room.
+    case recorder
     /// *Keeping logs and history*, files of logs.
     case logFiles
     /// *Sending analytics*.
@@ -31,7 +31,10 @@ enum SetUp: String, CaseIterable {
             configuration.tweaks = tweaks
             switch self {
             case .quick, .plain, .inspector, .inspectorWithClient: break
-            case .journal: configuration.journal = try? FileHistoryJournal(directory: folder)
+            case .recorder:
+                var recorder = FlightRecorderConfiguration(folder: folder)
+                recorder.capacity = 256
+                configuration.flightRecorder = recorder
             case .logFiles:
                 guard let file = try? FileLogOutput(directory: folder) else { break }
                 configuration.logging.production = LoggingConfiguration.Channel(level: .info, outputs: [file])

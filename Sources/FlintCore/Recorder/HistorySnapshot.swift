@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a journal holds of a run.
+/// What a flight recorder holds of a run.
 public struct HistorySnapshot: Sendable, Equatable {
     /// When the run was set up; `nil` if that is no longer held.
     public internal(set) var started: Date?

@@ -1,0 +1,50 @@
+import FlintCore
+import FlintTesting
+import Synchronization
+import Testing
+
+/// Each rule finds the permission adapter that breaks it.
+@Suite(.timeLimit(.minutes(5))) struct BrokenPermissionsTests {
+    typealias PermissionRule = PermissionAdapterConformance<BrokenAdapter>.Rule
+
+    final class BrokenAdapter: PermissionAdapter {
+        let broken: PermissionRule?
+        private let base = FakePermissionAdapter(.camera, answers: [.denied])
+        private let requests = Mutex(0)
+
+        init(_ broken: PermissionRule?) {
+            self.broken = broken
+        }
+
+        var kind: PermissionKind {
+            broken == .kindIsSteady && requests.withLock { $0 } > 0 ? .photos : .camera
+        }
+
+        func status() -> PermissionStatus {
+            if broken == .requestGivesStatus { return .notDetermined }
+            return base.status()
+        }
+
+        func refresh() async { if broken == .readingAsksNobody { base.set(.authorized) } }
+
+        @MainActor func requestAuthorization() async -> PermissionStatus {
+            let number = requests.withLock { number in
+                number += 1
+                return number
+            }
+            if broken == .requestsAskOnce, number > 1 { base.set(.authorized) }
+            return await base.requestAuthorization()
+        }
+    }
+
+    @Test(arguments: PermissionRule.allCases) func `a broken adapter is found`(
+        rule: PermissionRule
+    ) async throws {
+        let findings = try await PermissionAdapterConformance { BrokenAdapter(rule) }.findings()
+        #expect(Set(findings.map(\.rule)) == [rule.rawValue])
+    }
+
+    @Test func `the same adapter without a break keeps all`() async throws {
+        try await PermissionAdapterConformance { BrokenAdapter(nil) }.check()
+    }
+}
