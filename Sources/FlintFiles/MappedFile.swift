@@ -41,6 +41,10 @@ package final class MappedFile: Sendable {
             let memory = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
             guard let memory = unsafe memory, unsafe memory != MAP_FAILED else { throw .last(path, .open) }
             address = UInt(bitPattern: memory)
+            // Now, so that none of the later writes waits for the system to find the page: some microseconds each.
+            for page in stride(from: 0, to: size, by: 4096) {
+                unsafe memory.storeBytes(of: 0, toByteOffset: page, as: UInt8.self)
+            }
             #if os(Linux) || os(Android)
                 // A child that is forked would write into the same file.
                 _ = unsafe madvise(memory, size, MADV_DONTFORK)

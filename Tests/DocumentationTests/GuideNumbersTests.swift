@@ -46,7 +46,8 @@ import Testing
         ("keeping-logs-and-history", "| `maxFileBytes` | \(LogFilePolicy().maxFileBytes >> 20) MiB |"),
         ("keeping-logs-and-history", "| `maxFiles` | \(LogFilePolicy().maxFiles) |"),
         ("keeping-logs-and-history", "| `maxLineBytes` | \(LogFilePolicy().maxLineBytes >> 10) KiB |"),
-        ("keeping-logs-and-history", "The journal takes \(journalBytes >> 20) MiB at most"),
+        ("keeping-logs-and-history", "with room for \(grouped(recorder.capacity)) rows and their inputs"),
+        ("keeping-logs-and-history", "and the \(spelled(.seconds(recorder.retainedRuns))) before it are kept"),
         ("inspecting-a-running-app", "| `retainedItems` | \(spaced(InspectorOptions().retainedItems)) |"),
         (
             "inspecting-a-running-app",
@@ -75,13 +76,8 @@ import Testing
     ]
 
     private static let stacks = ActionStacksConfiguration()
+    private static let recorder = FlightRecorderConfiguration(folder: URL(filePath: "/dev/null"))
     private static let recording = SessionRecordingOptions(file: URL(filePath: "/dev/null"))
-
-    /// The active file of a journal and those that are rotated.
-    private static var journalBytes: Int {
-        let policy = FileHistoryJournal.defaultPolicy
-        return policy.maxFileBytes * (policy.maxFiles + 1)
-    }
 
     private static func grouped(_ number: Int) -> String { separated(number, by: ",") }
     private static func spaced(_ number: Int) -> String { separated(number, by: " ") }

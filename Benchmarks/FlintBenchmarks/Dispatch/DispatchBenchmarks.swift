@@ -30,6 +30,19 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.incrementDescribed, in: session)
         }
 
+        // The same with a file that outlives the process.
+        suite.benchmark(
+            "Dispatch.flightRecorder", limit: "Dispatch.recorded", target: 1.05, allocations: 0.05,
+            delivers: 1
+        ) { state in
+            let folder = FileManager.default.temporaryDirectory.appending(
+                path: "flint-benchmark-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let runtime = try Flint.recordingForBenchmark { $0.flightRecorder = .init(folder: folder) }
+            let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
+            state.delivered = try await state.count(CounterFeature.increment, in: session)
+        }
+
         // The same again, beside what code by hand pays for a history.
         suite.benchmark(
             "Dispatch.history", limit: "Limit.recordedHop", target: 2, delivers: 1

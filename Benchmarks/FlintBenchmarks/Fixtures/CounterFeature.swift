@@ -107,9 +107,14 @@ extension Flint {
     }
 
     /// A runtime of one batch, with the features of Flint itself.
-    static func recordingForBenchmark() throws -> Flint {
+    static func recordingForBenchmark(
+        configure: (inout FlintConfiguration) -> Void = { _ in }
+    ) throws -> Flint {
         let runtime = Flint()
-        try runtime.setup(CounterFeatures.self) { $0.includesFrameworkFeatures = true }
+        try runtime.setup(CounterFeatures.self) { configuration in
+            configuration.includesFrameworkFeatures = true
+            configure(&configuration)
+        }
         return runtime
     }
 }

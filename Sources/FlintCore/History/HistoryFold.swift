@@ -10,11 +10,16 @@ final class HistoryFold: Sendable {
     struct State {
         var timeline = TimelineRing(capacity: TimelineConfiguration().capacity)
         var stacks: StackTable
+        /// The notes of the rows that are being folded.
+        fileprivate var notes: [EventNote?] = []
         /// The newest row that was folded.
         fileprivate var position: UInt64 = 0
         fileprivate var running = RunningRequests()
         /// What the flight recorder has to carry.
         fileprivate var carried = CarriedRows()
+        fileprivate var recorder: FlightRecorder?
+        /// The row behind which to look for what is to be carried.
+        fileprivate var carryPosition = UInt64.max
         /// The session of the row before, which is that of the next one more often than not.
         fileprivate var lastSession: (index: UInt32, name: String) = (0, "")
 
@@ -33,12 +38,11 @@ final class HistoryFold: Sendable {
     /// The row that is to be folded by its writer, with those before it; 0 while each is.
     private let due: Atomic<UInt64>
     private let follower: HistoryFollower
-    private let recorder = AtomicLazyReference<FlightRecorder>()
 
     init(_ log: EventLog, _ names: EventNames, _ follower: HistoryFollower) {
         (self.log, self.names, self.follower) = (log, names, follower)
         state = Mutex(State(names))
-        due = Atomic(UInt64(log.capacity / 4))
+        due = Atomic(Self.lag(log))
         log.noteFolded(0)
     }
 
@@ -105,34 +109,40 @@ final class HistoryFold: Sendable {
 
     private func fold(upTo target: UInt64, _ state: inout State, into effects: inout StackTable.Effects?) {
         let last = min(target, state.position + Self.batch)
+        // The log displaces no row before it is folded.
+        let first = state.position + 1
+        log.copyNotes(of: first..<max(first, last + 1), into: &state.notes)
         while state.position < last {
             let position = state.position + 1
             state.position = position
-            // The log displaces no row before it is folded.
-            if let entry = log.entry(at: position) { state.fold(entry, names) }
-            if let recorder = recorder.load(), position % recorder.half == 0 {
-                // A half later, the first of them are displaced.
-                carry(after: position - recorder.half + 1...position, into: recorder, &state.carried)
+            if let (row, sequence) = log.copy(position) {
+                let note = row.hasNote ? state.notes[Int(position - first)] : nil
+                state.fold(EventLog.Entry(row: row, sequence: sequence, note: note), names)
             }
+            if position == state.carryPosition { carry(&state) }
         }
+        state.notes.removeAll(keepingCapacity: true)
         folded.store(state.position, ordering: .releasing)
         log.noteFolded(state.position)
         if !state.stacks.collectsChanges { due.store(nextDue(state), ordering: .relaxed) }
         collect(&state, into: &effects)
     }
 
-    /// Whether no row was ever written.
-    var isUntouched: Bool { log.lastPosition == 0 }
+    /// Whether timeline and stacks have never had anything to tell, as far as the log remembers.
+    var isUntouched: Bool {
+        let oldest = log.oldestPosition
+        return (oldest..<max(oldest, log.lastPosition + 1)).allSatisfy { position in
+            log.copy(position)?.row.flags.isDisjoint(with: [.inTimeline, .inStacks]) ?? false
+        }
+    }
 
     /// Has rows written into a file, too, those that are there and those that come; called once.
     func record(into recorder: FlightRecorder) {
         names.record(into: recorder)
         log.record(into: recorder)
         state.withLock { state in
-            if state.position > 0 {
-                carry(after: log.oldestPosition...state.position, into: recorder, &state.carried)
-            }
-            _ = self.recorder.storeIfNil(recorder)
+            state.recorder = recorder
+            carry(since: log.oldestPosition, &state)
         }
     }
 
@@ -143,16 +153,31 @@ final class HistoryFold: Sendable {
     }
 
     /// Has the recorder carry the beginnings of the requests that are running.
-    private func carry(
-        after rows: ClosedRange<UInt64>, into recorder: FlightRecorder, _ carried: inout CarriedRows
-    ) {
-        for position in rows {
-            if let entry = log.entry(at: position) { carried.read(entry) }
+    ///
+    /// - Parameters:
+    ///   - first: The first row in which to look; nil for half of the rows that the recorder keeps. A half later, they are displaced.
+    ///   - state: What is folded.
+    private func carry(since first: UInt64? = nil, _ state: inout State) {
+        guard let recorder = state.recorder else { return }
+        let half = recorder.half
+        let first = first ?? state.position - half + 1
+        for position in first..<max(first, state.position + 1) {
+            guard let (row, sequence) = log.copy(position) else { continue }
+            // Of nearly all it is known that they are over.
+            if !row.flags.contains(.inStacks) || row.kind == .began && state.running[row.request] != nil {
+                state.carried.read(row, sequence)
+            }
         }
-        recorder.carry(carried.entries)
+        let running = state.running
+        state.carried.drop { $0.flags.contains(.inStacks) && running[$0.request] == nil }
+        state.carryPosition = state.position + half
+        recorder.carry(state.carried.entries)
     }
 
-    private func nextDue(_ state: State) -> UInt64 { state.position + UInt64(log.capacity / 4) }
+    private func nextDue(_ state: State) -> UInt64 { state.position + Self.lag(log) }
+
+    /// How many rows may wait: few enough to be still at hand for the processor.
+    private static func lag(_ log: EventLog) -> UInt64 { UInt64(min(log.capacity / 4, 256)) }
 
     /// Takes what follows; the caller holds the lock.
     private func collect(_ state: inout State, into effects: inout StackTable.Effects?) {

@@ -17,10 +17,10 @@ public struct FlightRecorderConfiguration: Sendable, Hashable {
     /// The folder, which is made if need be. Several processes may have the same one.
     public var folder: URL
 
-    /// How many beginnings, ends and refusals are kept at least, from 64 to 1,048,576; each takes 72 bytes.
+    /// How many beginnings, ends and refusals are kept at least, from 64 to 1,048,575; each takes 136 bytes with its input.
     ///
-    /// A power of two is taken, one of 4,096 by default, and what lies outside counts as the nearest.
-    public var capacity = 4096
+    /// Room is made for the next power of two; what lies outside counts as the nearest.
+    public var capacity = 4000
 
     /// How many files of earlier runs are kept, the newest; at least 1.
     public var retainedRuns = 3
@@ -34,7 +34,7 @@ public struct FlightRecorderConfiguration: Sendable, Hashable {
 
     /// The rows that the file has.
     var rows: Int {
-        let wanted = min(max(capacity, 64), 1 << 20) + 1
+        let wanted = min(max(capacity, 64), 1 << 20 - 1) + 1
         return 1 << (Int.bitWidth - (wanted - 1).leadingZeroBitCount)
     }
 }

@@ -81,6 +81,8 @@ package final class EventLog: Sendable {
     private let end = Atomic<UInt64>(.max)
     private let noteBudget: Int
     private let recorder = AtomicLazyReference<FlightRecorder>()
+    /// Whether rows are written into a file; looked at with each note.
+    private let isRecorded = Atomic<Bool>(false)
 
     /// Creates an empty log.
     ///
@@ -158,11 +160,18 @@ package final class EventLog: Sendable {
     /// - Returns: Where the row is.
     @discardableResult
     package func append(_ row: EventRow, note: EventNote? = nil) -> Place {
-        // Bytes are made outside of the lock, and only for what has a note.
-        let bytes = note.flatMap { note in recorder.load()?.encode(note) }
+        let bytes = note.flatMap { recordedBytes(of: $0) }
         let remains = state.withLock { state in write(row, note, bytes, into: &state) }
         if !remains.sleepers.isEmpty { Self.wake(remains.sleepers) }
         return remains.place
+    }
+
+    /// What a flight recorder keeps of a note that it does not have yet; made outside of the lock.
+    private func recordedBytes(of note: EventNote) -> [UInt8]? {
+        guard isRecorded.load(ordering: .relaxed), note.recordedKey.load(ordering: .relaxed) == 0 else {
+            return nil
+        }
+        return recorder.load()?.encode(note)
     }
 
     private func write(
@@ -184,7 +193,12 @@ package final class EventLog: Sendable {
         }
         let dropped = state.noteBytes > noteBudget ? dropOldNotes(of: &state, block) : outgrown
         block.write(row, at: position, sequence: sequence)
-        if let flight = state.flight { flight.write(row, at: position, sequence: sequence, note: bytes) }
+        if let flight = state.flight {
+            flight.write(row, at: position, sequence: sequence, note: note) {
+                // It had been written, too long ago.
+                bytes ?? note.flatMap { recorder.load()?.encode($0) }
+            }
+        }
         tail.store(position, ordering: .releasing)
         let sleepers = state.sleepers.isEmpty ? [] : takeSleepers(of: &state)
         return Remains(
@@ -260,11 +274,12 @@ package final class EventLog: Sendable {
         var copied: UInt64 = 0
         // Who writes does not wait for the copying, which is faster.
         while let last = unrecorded(behind: copied, rows) {
-            for position in max(copied + 1, oldestPosition)...last {
+            let first = max(copied + 1, oldestPosition)
+            for position in first..<max(first, last + 1) {
                 guard let entry = entry(at: position) else { continue }
-                rows.write(
-                    entry.row, at: position, sequence: entry.sequence,
-                    note: entry.note.flatMap(recorder.encode))
+                rows.write(entry.row, at: position, sequence: entry.sequence, note: entry.note) {
+                    entry.note.flatMap(recorder.encode)
+                }
             }
             copied = last
         }
@@ -275,6 +290,7 @@ package final class EventLog: Sendable {
         state.withLock { state in
             if copied < state.position { return state.position }
             state.flight = rows
+            isRecorded.store(true, ordering: .relaxed)
             return nil
         }
     }
@@ -413,7 +429,24 @@ package final class EventLog: Sendable {
         return note.map { Entry(row: row, sequence: sequence, note: $0) }
     }
 
-    func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
+    /// Takes the notes of rows that nobody can displace meanwhile, in one step.
+    ///
+    /// - Parameters:
+    ///   - positions: The numbers of the rows.
+    ///   - notes: Gets what lies beside each, in their order.
+    package func copyNotes(of positions: Range<UInt64>, into notes: inout [EventNote?]) {
+        notes.removeAll(keepingCapacity: true)
+        state.withLock { state in
+            let mask = block.capacity - 1
+            for position in positions { notes.append(state.notes[Int(truncatingIfNeeded: position & mask)]) }
+        }
+    }
+
+    /// Copies a row without its note.
+    ///
+    /// - Parameter position: Its number.
+    /// - Returns: The row and the number of the newest event up to it; nil if it was displaced.
+    package func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
         let block = block
         guard let copy = block.copy(position) else { return nil }
         // The loads of the copy come before this one.

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What a row cannot say in numbers: texts, and values of floors above.
 ///
 /// A note lies beside its row and goes with it. It holds values of Flint, never an object of an application, which might be released at any
@@ -16,6 +18,10 @@ package final class EventNote: Sendable {
     package let value: (any Sendable)?
     /// About how many bytes it takes.
     package let size: Int
+    /// By what it is found in the file of a flight recorder; 0 if it was not written there.
+    ///
+    /// Beginning and end of a request share a note, and requests that have nothing to say of their input share one, too.
+    let recordedKey = Atomic<UInt64>(0)
 
     /// Creates a note.
     ///

@@ -12,13 +12,21 @@ package struct CarriedRows: Sendable {
 
     /// Takes a row that begins a request, and drops the request whose end it is.
     ///
-    /// - Parameter entry: The row behind the one that was read before.
-    package mutating func read(_ entry: EventLog.Entry) {
-        switch entry.row.kind {
-        case .began:
-            running[entry.row.request] = EventLog.Entry(row: entry.row, sequence: entry.sequence, note: nil)
-        case .ended: running[entry.row.request] = nil
+    /// - Parameters:
+    ///   - row: The row behind the one that was read before.
+    ///   - sequence: The number of the newest event up to it.
+    package mutating func read(_ row: EventRow, _ sequence: UInt64) {
+        switch row.kind {
+        case .began: running[row.request] = EventLog.Entry(row: row, sequence: sequence, note: nil)
+        case .ended: running[row.request] = nil
         default: break
         }
+    }
+
+    /// Drops requests that are known to be over.
+    ///
+    /// - Parameter isOver: Whether the request is, of whose beginning this is the row.
+    package mutating func drop(where isOver: (EventRow) -> Bool) {
+        running = running.filter { !isOver($0.value.row) }
     }
 }

@@ -99,9 +99,9 @@ package struct FlightRecording: Sendable {
 
     private func note(of position: UInt64, _ words: Words, _ layout: RecorderLayout) -> [UInt8]? {
         let slot = Int(truncatingIfNeeded: position & UInt64(layout.rows - 1))
-        let place = Int(words[layout.noteIndexStart + slot * 8] % UInt64(layout.noteBytes))
-        guard place % 8 == 0, place + 16 <= layout.noteBytes, words[layout.notesStart + place] == position
-        else {
+        let key = words[layout.noteIndexStart + slot * 8]
+        let place = Int((key &- 1) % UInt64(layout.noteBytes))
+        guard place % 8 == 0, place + 16 <= layout.noteBytes, words[layout.notesStart + place] == key else {
             return nil
         }
         let head = words[layout.notesStart + place + 8]

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The rows of a flight recorder and their notes, in memory that is a file.
 ///
 /// It holds no reference, because the log looks at it with each row.
@@ -20,29 +22,44 @@ struct FlightRows: Sendable {
     ///   - row: The row.
     ///   - position: Its number, one more than that of the row before.
     ///   - sequence: The number of the newest event up to it.
-    ///   - note: What the row cannot say in numbers; what is larger than a sixteenth of the room is left out.
-    func write(_ row: EventRow, at position: UInt64, sequence: UInt64, note: [UInt8]?) {
+    ///   - note: What the row cannot say in numbers.
+    ///   - bytes: What is kept of the note if it is not in the file already; what is larger than a sixteenth of the room is left out.
+    func write(
+        _ row: EventRow, at position: UInt64, sequence: UInt64, note: EventNote?, _ bytes: () -> [UInt8]?
+    ) {
         var row = row.withoutMarks
-        if let note, write(note, of: position) { row.header |= EventRow.noteMark }
+        if let note, let key = key(of: note, bytes) {
+            let slot = Int(truncatingIfNeeded: position & (capacity - 1))
+            words.store(key, at: layout.noteIndexStart + slot * 8)
+            row.header |= EventRow.noteMark
+        }
         ring.write(row, at: position, sequence: sequence)
     }
 
-    private func write(_ note: [UInt8], of position: UInt64) -> Bool {
+    /// By what a note is found, which is written unless it was a while ago; nil if there is nothing to keep.
+    private func key(of note: EventNote, _ bytes: () -> [UInt8]?) -> UInt64? {
+        let known = note.recordedKey.load(ordering: .relaxed)
+        // What is older is soon overwritten.
+        if known != 0, words.load(Self.noteEnd) - known < UInt64(layout.noteBytes / 2) { return known }
+        guard let bytes = bytes(), let key = write(bytes) else { return nil }
+        note.recordedKey.store(key, ordering: .relaxed)
+        return key
+    }
+
+    /// - Returns: One more than how many bytes of notes were written before; nil if the note is too large.
+    private func write(_ note: [UInt8]) -> UInt64? {
         let size = (note.count + 7) / 8 * 8 + 16
-        guard size <= layout.noteBytes / 16 else { return false }
+        guard size <= layout.noteBytes / 16 else { return nil }
         var end = words.load(Self.noteEnd)
         let room = layout.noteBytes - Int(end % UInt64(layout.noteBytes))
         // A note lies in one piece.
         if room < size { end += UInt64(room) }
         let start = layout.notesStart + Int(end % UInt64(layout.noteBytes))
-        words.store(position, at: start)
-        words.store(
-            UInt64(note.count) << 32 | UInt64(RecorderLayout.checksum(note)), at: start + 8)
+        words.store(end + 1, at: start)
+        words.store(UInt64(note.count) << 32 | UInt64(RecorderLayout.checksum(note)), at: start + 8)
         words.copy(note, to: start + 16)
         words.store(end + UInt64(size), at: Self.noteEnd)
-        let slot = Int(truncatingIfNeeded: position & (capacity - 1))
-        words.store(end, at: layout.noteIndexStart + slot * 8)
-        return true
+        return end + 1
     }
 
     /// Copies a row; nil if another one lies there.

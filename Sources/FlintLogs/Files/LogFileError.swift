@@ -1,7 +1,7 @@
 package import FlintFiles
 public import Foundation
 
-/// Says why a log file or journal cannot be used, or could not take a line.
+/// Says why a log file cannot be used, or could not take a line.
 ///
 /// No dispatch throws it: the failure of a file that is in use is kept as its last error.
 public struct LogFileError: Error, Sendable, Equatable, CustomStringConvertible {

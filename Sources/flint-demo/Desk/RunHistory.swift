@@ -78,7 +78,7 @@ final class RunHistory: Sendable {
         guard isFirst, let folder else { return }
         var recorder = FlightRecorderConfiguration(
             folder: URL(filePath: "\(folder)/\(Self.historyFolderName)", directoryHint: .isDirectory))
-        recorder.capacity = 1024
+        recorder.capacity = 1000
         do {
             try runtime.startFlightRecorder(recorder)
         } catch {

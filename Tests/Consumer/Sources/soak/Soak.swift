@@ -5,6 +5,9 @@ import Foundation
 /// Does the same thing a million times in each set-up that a guide shows, and fails if time or memory grow.
 ///
 ///     soak [--operations N] [--only OPERATION] [SET-UP…]
+///     soak --kills N
+///
+/// With `--kills`, kills as many processes that act, and fails if the next run does not find all that they did.
 ///
 /// Each set-up runs in a process of its own, whose standard error (the development log) is dropped.
 @main
@@ -13,6 +16,12 @@ struct Soak {
     static func main() async {
         var arguments = Array(CommandLine.arguments.dropFirst())
         if let address = value(of: "--client", in: &arguments) { StreamClient.run(address) }
+        if let folder = value(of: "--killed", in: &arguments) {
+            await KilledRuns.act(in: URL(filePath: folder, directoryHint: .isDirectory))
+        }
+        if let count = value(of: "--kills", in: &arguments).flatMap({ Int($0) }), count > 0 {
+            exit(KilledRuns.run(count) ? 0 : 1)
+        }
         let count = value(of: "--operations", in: &arguments).map { Int($0) } ?? 1_000_000
         let only = value(of: "--only", in: &arguments).map { Operation(rawValue: $0) }
         let inside = value(of: "--inside", in: &arguments).flatMap { SetUp(rawValue: $0) }
@@ -21,6 +30,7 @@ struct Soak {
             arguments.isEmpty || setUps.count == arguments.count
         else {
             print("usage: soak [--operations N] [--only OPERATION] [SET-UP…], with 1,000 operations or more")
+            print("       soak --kills N, which kills as many processes and looks at what they leave")
             print("operations: \(Operation.allCases.map(\.rawValue).joined(separator: ", "))")
             print("set-ups: \(SetUp.allCases.map(\.rawValue).joined(separator: ", "))")
             exit(2)

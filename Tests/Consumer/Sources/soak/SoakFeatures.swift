@@ -14,6 +14,7 @@ enum WorkFeature: Feature {
     static let fail = action(FailAction.self)
     static let flow = action(FlowAction.self)
     static let log = action(LogAction.self)
+    static let wait = action(WaitAction.self)
 
     static func prepare(actions: FeatureActionsBuilder) {
         actions.declare(outer)
@@ -21,6 +22,7 @@ enum WorkFeature: Feature {
         actions.declare(fail)
         actions.declare(flow)
         actions.declare(log)
+        actions.declare(wait)
     }
 }
 
@@ -71,6 +73,14 @@ enum FlowAction: Action {
 
     static func perform(with context: ActionContext<Int>, using _: NoPresenter) async throws -> Int {
         try await CountFlow().run(context.input)
+    }
+}
+
+enum WaitAction: Action {
+    static let description = "Never returns"
+
+    static func perform(with _: ActionContext<NoInput>, using _: NoPresenter) async throws {
+        while true { try await Task.sleep(for: .seconds(3600)) }
     }
 }
 
