@@ -47,7 +47,10 @@ import Testing
         ("keeping-logs-and-history", "| `maxFiles` | \(LogFilePolicy().maxFiles) |"),
         ("keeping-logs-and-history", "| `maxLineBytes` | \(LogFilePolicy().maxLineBytes >> 10) KiB |"),
         ("keeping-logs-and-history", "with room for \(grouped(recorder.capacity)) rows and their inputs"),
-        ("keeping-logs-and-history", "and the \(spelled(.seconds(recorder.retainedRuns))) before it are kept"),
+        (
+            "keeping-logs-and-history",
+            "and the \(spelled(.seconds(recorder.retainedRuns))) before it are kept"
+        ),
         ("inspecting-a-running-app", "| `retainedItems` | \(spaced(InspectorOptions().retainedItems)) |"),
         (
             "inspecting-a-running-app",

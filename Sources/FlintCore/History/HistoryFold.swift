@@ -128,11 +128,11 @@ final class HistoryFold: Sendable {
         collect(&state, into: &effects)
     }
 
-    /// Whether timeline and stacks have never had anything to tell, as far as the log remembers.
-    var isUntouched: Bool {
+    /// Whether the timeline has never had an entry, as far as the log remembers.
+    var isTimelineUntouched: Bool {
         let oldest = log.oldestPosition
         return (oldest..<max(oldest, log.lastPosition + 1)).allSatisfy { position in
-            log.copy(position)?.row.flags.isDisjoint(with: [.inTimeline, .inStacks]) ?? false
+            log.copy(position)?.row.flags.isDisjoint(with: .inTimeline) ?? false
         }
     }
 

@@ -56,10 +56,10 @@ final class FlightKeeper: Sendable {
         }
     }
 
-    /// Notes that the run was ended in order; of a run in which nothing happened nothing is kept.
+    /// Notes that the run was ended in order; of a run that only looked around nothing is kept.
     func end(at time: @autoclosure () -> Date) {
         guard let recorder = state.withLock({ $0.flight?.recorder }) else { return }
-        if history.isUntouched { recorder.discard() }
+        if history.isTimelineUntouched { recorder.discard() }
         recorder.end(at: time().timeIntervalSinceReferenceDate)
     }
 

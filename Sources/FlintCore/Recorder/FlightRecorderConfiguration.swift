@@ -14,7 +14,9 @@ public import Foundation
 /// if let previous = Flint.previousRun(), !previous.isClean { print(previous.unfinished) }
 /// ```
 public struct FlightRecorderConfiguration: Sendable, Hashable {
-    /// The folder, which is made if need be. Several processes may have the same one.
+    /// The folder, which is made if need be.
+    ///
+    /// Several processes may have the same one.
     public var folder: URL
 
     /// How many beginnings, ends and refusals are kept at least, from 64 to 1,048,575; each takes 136 bytes with its input.

@@ -21,18 +21,7 @@ package final class EventLog: Sendable {
     }
 
     /// A row with what belongs to it.
-    package struct Entry: Sendable {
-        /// The row as it was written.
-        package let row: EventRow
-        /// The number of the newest event up to it.
-        package let sequence: UInt64
-        /// What it cannot say in numbers.
-        package let note: EventNote?
-
-        package init(row: EventRow, sequence: UInt64, note: EventNote?) {
-            (self.row, self.sequence, self.note) = (row, sequence, note)
-        }
-    }
+    package typealias Entry = LoggedRow
 
     private struct Sleeper {
         let id: UInt64
@@ -264,9 +253,9 @@ package final class EventLog: Sendable {
         Self.wake(state.withLock { takeSleepers(of: &$0) })
     }
 
-    /// Has rows written into a file, too: those that can still be read, and all further ones. The first recorder stays.
+    /// Has rows written into a file, too: those that can still be read, and all further ones.
     ///
-    /// The log then remembers at least as much as the file, so that indexes mean the same in both.
+    /// The first recorder stays. The log then remembers at least as much as the file, so that indexes mean the same in both.
     package func record(into recorder: FlightRecorder) {
         guard self.recorder.storeIfNil(recorder) === recorder else { return }
         let rows = recorder.rows

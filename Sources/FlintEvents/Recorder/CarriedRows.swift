@@ -2,13 +2,13 @@
 ///
 /// Nothing is kept for each request: every half ring, the rows of that half are looked through.
 package struct CarriedRows: Sendable {
-    private var running: [UInt64: EventLog.Entry] = [:]
+    private var running: [UInt64: LoggedRow] = [:]
 
     /// Creates an empty set.
     package init() {}
 
     /// What is carried now, in the order in which the requests began.
-    package var entries: [EventLog.Entry] { running.values.sorted { $0.row.request < $1.row.request } }
+    package var entries: [LoggedRow] { running.values.sorted { $0.row.request < $1.row.request } }
 
     /// Takes a row that begins a request, and drops the request whose end it is.
     ///
@@ -17,7 +17,7 @@ package struct CarriedRows: Sendable {
     ///   - sequence: The number of the newest event up to it.
     package mutating func read(_ row: EventRow, _ sequence: UInt64) {
         switch row.kind {
-        case .began: running[row.request] = EventLog.Entry(row: row, sequence: sequence, note: nil)
+        case .began: running[row.request] = LoggedRow(row: row, sequence: sequence, note: nil)
         case .ended: running[row.request] = nil
         default: break
         }

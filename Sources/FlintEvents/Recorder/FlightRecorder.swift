@@ -152,7 +152,7 @@ package final class FlightRecorder: Sendable {
     /// Keeps rows that others are about to displace: beginnings of requests that are still running.
     ///
     /// - Parameter carried: The rows, each with its number and that of the newest event up to it; of too many, the newest are kept.
-    package func carry(_ carried: [EventLog.Entry]) {
+    package func carry(_ carried: [LoggedRow]) {
         let number = (get(.carried) >> 1) + 1
         let table = Int(number % 2)
         let start = layout.carriedStart(table)

@@ -161,8 +161,9 @@ import Testing
         #expect(try folder.text(of: "Plan.md") == "milk\n")
         #expect(run.output.contains("Editing › Note Append"))
         #expect(run.output.contains("Made a note"))
-        #expect(run.errorLines.count == 1)
+        #expect(run.errorLines.count == 2)
         #expect(run.errors.hasPrefix("warning: The flight recorder has no file in "))
+        #expect(run.errorLines.last?.contains("cannot be opened") == true)
     }
 
     @Test(arguments: [".flint-demo/logs", ".flint-demo/history"])
