@@ -13,7 +13,7 @@ import Testing
             "FlintFiles": [],
             "FlintTweaks": ["FlintFiles", "FlintStreams"],
             "FlintFlows": ["FlintStreams"],
-            "FlintEvents": ["FlintStreams"],
+            "FlintEvents": ["FlintFiles", "FlintStreams"],
             "FlintTweaksCompatibility": ["FlintTweaks"],
             "FlintGating": lower,
             "FlintLinks": lower,

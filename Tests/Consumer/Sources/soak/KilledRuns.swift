@@ -4,16 +4,20 @@ import Foundation
 
 /// Kills a process that acts, again and again, and looks at what the next run finds of it.
 enum KilledRuns {
-    /// How many sessions act at the same time.
-    private static let workers = 2
-
     // MARK: The process that is killed
 
     /// Acts until somebody kills it, and says of each action that it was awaited.
-    static func act(in folder: URL) async -> Never {
+    ///
+    /// - Parameters:
+    ///   - folder: Where it is recorded.
+    ///   - workers: How many sessions act at the same time. Of one, the file keeps the newest actions only; of several, all, because one
+    ///     may wait for the processor while another fills the file.
+    static func act(in folder: URL, _ workers: Int) async -> Never {
         do {
             try Flint.quickSetup(SoakFeatures.self) { configuration in
-                configuration.flightRecorder = FlightRecorderConfiguration(folder: folder)
+                var recorder = FlightRecorderConfiguration(folder: folder)
+                recorder.capacity = workers == 1 ? 500 : 60_000
+                configuration.flightRecorder = recorder
                 configuration.logging.development = .init(level: .off, outputs: [])
                 configuration.tweaks = TweakManager(
                     providers: [EphemeralTweakProvider(id: "overrides")], declaring: [GatedFeature.isOpen])
@@ -51,7 +55,7 @@ enum KilledRuns {
         defer { try? FileManager.default.removeItem(at: folder) }
         do {
             for number in 1...count {
-                let awaited = try kill(after: Int.random(in: 0...3000), in: folder)
+                let awaited = try kill(after: Int.random(in: 0...3000), number % 2 + 1, in: folder)
                 try check(history(in: folder), awaited, number)
             }
             print("kills: \(count) histories, each complete to the last action that was awaited")
@@ -65,10 +69,10 @@ enum KilledRuns {
     /// Starts a process, and kills it when it has awaited so many actions.
     ///
     /// - Returns: The last action that each session had awaited.
-    private static func kill(after count: Int, in folder: URL) throws -> [Int] {
+    private static func kill(after count: Int, _ workers: Int, in folder: URL) throws -> [Int] {
         let process = Process()
         process.executableURL = URL(filePath: CommandLine.arguments[0])
-        process.arguments = ["--killed", folder.path(percentEncoded: false)]
+        process.arguments = ["--killed", folder.path(percentEncoded: false), "--workers", "\(workers)"]
         let output = Pipe()
         process.standardOutput = output
         try process.run()

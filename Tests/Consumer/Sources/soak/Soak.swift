@@ -17,7 +17,8 @@ struct Soak {
         var arguments = Array(CommandLine.arguments.dropFirst())
         if let address = value(of: "--client", in: &arguments) { StreamClient.run(address) }
         if let folder = value(of: "--killed", in: &arguments) {
-            await KilledRuns.act(in: URL(filePath: folder, directoryHint: .isDirectory))
+            let workers = value(of: "--workers", in: &arguments).flatMap { Int($0) } ?? 1
+            await KilledRuns.act(in: URL(filePath: folder, directoryHint: .isDirectory), workers)
         }
         if let count = value(of: "--kills", in: &arguments).flatMap({ Int($0) }), count > 0 {
             exit(KilledRuns.run(count) ? 0 : 1)
