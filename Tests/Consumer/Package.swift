@@ -92,6 +92,9 @@ let package = Package(
                 "NotesKit", .product(name: "FlintCore", package: "flint"),
                 .product(name: "FlintInspector", package: "flint"),
             ]),
+        // What `.ci/count-instructions` counts.
+        .executableTarget(
+            name: "counted", dependencies: [.product(name: "FlintCore", package: "flint")]),
         // What breaks only in the long run: a million operations of each kind in each documented set-up.
         .executableTarget(
             name: "soak",
