@@ -116,8 +116,7 @@ final class HistoryFold: Sendable {
             let position = state.position + 1
             state.position = position
             if let (row, sequence) = log.copy(position) {
-                let note = row.hasNote ? state.notes[Int(position - first)] : nil
-                state.fold(EventLog.Entry(row: row, sequence: sequence, note: note), names)
+                state.fold(row, sequence, row.hasNote ? state.notes[Int(position - first)] : nil, names)
             }
             if position == state.carryPosition { carry(&state) }
         }
@@ -202,13 +201,14 @@ final class HistoryFold: Sendable {
 
 extension HistoryFold.State {
     @inline(__always)
-    mutating func fold(_ entry: EventLog.Entry, _ names: EventNames) {
-        let (row, note) = (entry.row, entry.note)
+    mutating func fold(
+        _ row: EventRow, _ sequence: UInt64, _ note: EventNote?, _ names: EventNames
+    ) {
         let flags = row.flags
         if flags.contains(.inTimeline) {
             timeline.append(
                 TimelineEntry(
-                    row: row, sequence: entry.sequence, note: note, session: session(row.session, names)))
+                    row: row, sequence: sequence, note: note, session: session(row.session, names)))
         }
         switch row.kind {
         case .began where flags.contains(.inStacks):

@@ -22,7 +22,7 @@ struct FlightReplay {
         }
         for entry in entries {
             let note = entry.note.flatMap { RecorderCoding.decode($0) }
-            state.fold(EventLog.Entry(row: entry.row, sequence: entry.sequence, note: note), names)
+            state.fold(entry.row, entry.sequence, note, names)
         }
         var snapshot = HistorySnapshot()
         snapshot.started = Date(timeIntervalSinceReferenceDate: recording.began)

@@ -56,6 +56,9 @@ struct StackEntryRing: Sendable {
     /// The very first entry.
     var first: StackEntryRow? { droppedFirst ?? entries.first }
 
+    /// The newest entry.
+    var last: StackEntryRow? { index(of: total - 1).map { entries[$0] } }
+
     private func index(of position: Int) -> Int? {
         guard position >= dropped else { return nil }
         let index = start + (position - dropped)

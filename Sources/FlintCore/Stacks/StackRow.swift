@@ -28,7 +28,7 @@ struct StackRow: Sendable {
     ///
     /// - Returns: Where it is.
     mutating func enter(
-        _ entry: StackEntryRow, in slot: Int, at moment: Moment, capacity: Int
+        _ entry: consuming StackEntryRow, in slot: Int, at moment: Moment, capacity: Int
     ) -> ActionStacks.EntryReference {
         touched = moment.nanoseconds
         return ActionStacks.EntryReference(

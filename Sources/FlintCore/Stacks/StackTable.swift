@@ -256,7 +256,7 @@ extension StackTable {
     ///
     /// - Returns: Where the entry is; `nil` if the slot is free, which no caller lets happen.
     private mutating func enter(
-        _ entry: StackEntryRow, in slot: Int, _ moment: Moment
+        _ entry: consuming StackEntryRow, in slot: Int, _ moment: Moment
     ) -> ActionStacks.EntryReference? {
         let capacity = configuration.entryCapacity
         guard let written = rows[slot]?.enter(entry, in: slot, at: moment, capacity: capacity) else {
@@ -264,8 +264,8 @@ extension StackTable {
         }
         // The newest of all is also that of its session.
         if all.newest != slot { touch(slot) }
-        if collectsChanges {
-            note(.entered(entry.entry(names), dropped: rows[slot]?.entries.dropped ?? 0), of: written.stackID)
+        if collectsChanges, let entries = rows[slot]?.entries, let last = entries.last {
+            note(.entered(last.entry(names), dropped: entries.dropped), of: written.stackID)
         }
         return written
     }

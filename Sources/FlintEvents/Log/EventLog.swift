@@ -48,12 +48,15 @@ package final class EventLog: Sendable {
         var isFinished = false
     }
 
-    /// What an append leaves to be done outside of the lock.
-    private struct Remains: Sendable {
-        let place: Place
+    /// What an append leaves to be done outside of the lock, besides the note that it displaced; nearly always nothing.
+    private final class Remains: Sendable {
         let sleepers: [OneShot<Void>]
-        let displaced: EventNote?
-        let dropped: [EventNote?]
+        /// Notes to be released.
+        private let dropped: [EventNote?]
+
+        init(_ sleepers: [OneShot<Void>], _ dropped: [EventNote?]) {
+            (self.sleepers, self.dropped) = (sleepers, dropped)
+        }
     }
 
     private let state: Mutex<State>
@@ -150,9 +153,14 @@ package final class EventLog: Sendable {
     @discardableResult
     package func append(_ row: EventRow, note: EventNote? = nil) -> Place {
         let bytes = note.flatMap { recordedBytes(of: $0) }
-        let remains = state.withLock { state in write(row, note, bytes, into: &state) }
-        if !remains.sleepers.isEmpty { Self.wake(remains.sleepers) }
-        return remains.place
+        // Released outside of the lock, with what they hold.
+        var displaced: EventNote?
+        var remains: Remains?
+        let place = state.withLock { state in
+            write(row, note, bytes, into: &state, &displaced, &remains)
+        }
+        if let remains { Self.wake(remains.sleepers) }
+        return place
     }
 
     /// What a flight recorder keeps of a note that it does not have yet; made outside of the lock.
@@ -164,23 +172,23 @@ package final class EventLog: Sendable {
     }
 
     private func write(
-        _ row: EventRow, _ note: EventNote?, _ bytes: [UInt8]?, into state: inout State
-    ) -> Remains {
+        _ row: EventRow, _ note: EventNote?, _ bytes: [UInt8]?, into state: inout State,
+        _ displaced: inout EventNote?, _ remains: inout Remains?
+    ) -> Place {
         let position = state.position + 1
-        let outgrown = position >= state.growthCheck ? growForReaders(&state) : []
+        var dropped = position >= state.growthCheck ? growForReaders(&state) : []
         let block = block
         state.position = position
         let sequence = row.kind.isEvent ? counter.wrappingAdd(2, ordering: .relaxed).newValue >> 1 : lastEvent
         var row = row
         if note != nil { row.header |= EventRow.noteMark }
         let slot = Int(truncatingIfNeeded: position & (block.capacity - 1))
-        var displaced: EventNote?
         if note != nil || block.displacesNote(at: position) {
-            displaced = state.notes[slot].take()
+            displaced = note
+            swap(&displaced, &state.notes[slot])
             state.noteBytes += (note?.size ?? 0) - (displaced?.size ?? 0)
-            state.notes[slot] = note
+            if state.noteBytes > noteBudget { dropped += dropOldNotes(of: &state, block) }
         }
-        let dropped = state.noteBytes > noteBudget ? dropOldNotes(of: &state, block) : outgrown
         block.write(row, at: position, sequence: sequence)
         if let flight = state.flight {
             flight.write(row, at: position, sequence: sequence, note: note) {
@@ -189,10 +197,10 @@ package final class EventLog: Sendable {
             }
         }
         tail.store(position, ordering: .releasing)
-        let sleepers = state.sleepers.isEmpty ? [] : takeSleepers(of: &state)
-        return Remains(
-            place: Place(position: position, sequence: sequence), sleepers: sleepers,
-            displaced: displaced, dropped: dropped)
+        if !state.sleepers.isEmpty || !dropped.isEmpty {
+            remains = Remains(takeSleepers(of: &state), dropped)
+        }
+        return Place(position: position, sequence: sequence)
     }
 
     /// Gives up the oldest rows until the notes fit their budget, but never the one that is being written.

@@ -7,7 +7,7 @@ package struct RuntimeTime: Sendable {
     /// The wall-clock time.
     package let now: @Sendable () -> Date
     /// When the runtime was made by the usual clock, which needs no way through an existential; `nil` by others.
-    private let origin: ContinuousClock.Instant?
+    private let origin: Int64?
     /// Derives the wall-clock time from the monotonic one; `nil` if only the wall clock knows it.
     private let anchor: WallClockAnchor?
 
@@ -26,17 +26,17 @@ package struct RuntimeTime: Sendable {
             (elapsed, origin, anchor) = (clock.stopwatch(), nil, nil)
             return
         }
-        let origin = ContinuousClock.now
-        let elapsed = { @Sendable in origin.duration(to: .now) }
-        (self.elapsed, self.origin) = (elapsed, origin)
+        let origin = SystemTicks.now
+        elapsed = { .nanoseconds(SystemTicks.now - origin) }
+        self.origin = origin
         anchor =
-            isWallTimeOfSystem ? WallClockAnchor(elapsed: { elapsed().wholeNanoseconds }, now: wallTime) : nil
+            isWallTimeOfSystem ? WallClockAnchor(elapsed: { SystemTicks.now - origin }, now: wallTime) : nil
     }
 
     /// The monotonic time since the runtime was made, in nanoseconds.
     package var nanoseconds: Int64 {
         guard let origin else { return elapsed().wholeNanoseconds }
-        return origin.duration(to: .now).wholeNanoseconds
+        return SystemTicks.now - origin
     }
 
     /// This moment by both clocks.
