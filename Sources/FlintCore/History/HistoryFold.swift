@@ -37,6 +37,8 @@ final class HistoryFold: Sendable {
     private let folded = Atomic<UInt64>(0)
     /// The row that is to be folded by its writer, with those before it; 0 while each is.
     private let due: Atomic<UInt64>
+    /// How many rows a flight recorder keeps, whose indexes mean what they meant when it wrote them.
+    private let recordedRows = Atomic<UInt64>(0)
     private let follower: HistoryFollower
 
     init(_ log: EventLog, _ names: EventNames, _ follower: HistoryFollower) {
@@ -47,7 +49,11 @@ final class HistoryFold: Sendable {
     }
 
     /// The oldest row that somebody may still have to read.
-    var oldestNeeded: UInt64 { min(folded.load(ordering: .acquiring) + 1, log.oldestPosition) }
+    var oldestNeeded: UInt64 {
+        let last = log.lastPosition
+        let displaced = last - min(last, recordedRows.load(ordering: .relaxed))
+        return min(folded.load(ordering: .acquiring) + 1, log.oldestPosition, displaced + 1)
+    }
 
     /// Has rows folded in the dispatches that write them, and changes of stacks collected.
     func keepUp() {
@@ -115,7 +121,7 @@ final class HistoryFold: Sendable {
         while state.position < last {
             let position = state.position + 1
             state.position = position
-            if let (row, sequence) = log.copy(position) {
+            if let (row, sequence) = log.copyKept(position) {
                 state.fold(row, sequence, row.hasNote ? state.notes[Int(position - first)] : nil, names)
             }
             if position == state.carryPosition { carry(&state) }
@@ -141,7 +147,13 @@ final class HistoryFold: Sendable {
         log.record(into: recorder)
         state.withLock { state in
             state.recorder = recorder
-            carry(since: log.oldestPosition, &state)
+            recordedRows.store(recorder.capacity, ordering: .relaxed)
+            for position in log.oldestPosition..<max(log.oldestPosition, state.position) + 1 {
+                if let (row, _) = log.copy(position), !row.flags.contains(.inStacks) {
+                    state.follow(row, at: position)
+                }
+            }
+            carry(&state)
         }
     }
 
@@ -151,25 +163,18 @@ final class HistoryFold: Sendable {
         read { _ in }
     }
 
-    /// Has the recorder carry the beginnings of the requests that are running.
-    ///
-    /// - Parameters:
-    ///   - first: The first row in which to look; nil for half of the rows that the recorder keeps. A half later, they are displaced.
-    ///   - state: What is folded.
-    private func carry(since first: UInt64? = nil, _ state: inout State) {
+    /// Has the recorder carry the beginnings of the requests that are running; half of the rows that it keeps are displaced before the
+    /// next time.
+    private func carry(_ state: inout State) {
         guard let recorder = state.recorder else { return }
-        let half = recorder.half
-        let first = first ?? state.position - half + 1
-        for position in first..<max(first, state.position + 1) {
-            guard let (row, sequence) = log.copy(position) else { continue }
-            // Of nearly all it is known that they are over.
-            if !row.flags.contains(.inStacks) || row.kind == .began && state.running[row.request] != nil {
-                state.carried.read(row, sequence)
+        let beginnings = state.running.beginnings
+        for (request, position) in beginnings where !state.carried.holds(request) {
+            if let (row, sequence) = recorder.copy(position) ?? log.copy(position) {
+                state.carried.insert(row, sequence)
             }
         }
-        let running = state.running
-        state.carried.drop { $0.flags.contains(.inStacks) && running[$0.request] == nil }
-        state.carryPosition = state.position + half
+        state.carried.keep(Set(beginnings.lazy.map(\.request)))
+        state.carryPosition = state.position + recorder.capacity / 2
         recorder.carry(state.carried.entries)
     }
 
@@ -213,7 +218,7 @@ extension HistoryFold.State {
         switch row.kind {
         case .began where flags.contains(.inStacks):
             if let entry = stacks.beginAgain(row, note) ?? begin(row, note, names) {
-                running.insert(row.request, entry)
+                running.insert(row.request, at: position, entry)
             }
         case .ended where flags.contains(.inStacks):
             if let entry = running.remove(row.request) {
@@ -229,6 +234,16 @@ extension HistoryFold.State {
                 at: Moment(wallTime: row.wallTime, nanoseconds: row.ticks))
         case .timelineCleared: _ = timeline.removeAll()
         case .stacksCleared: stacks.clear(at: Moment(wallTime: row.wallTime, nanoseconds: row.ticks))
+        case .began, .ended: if recorder != nil { follow(row, at: position) }
+        default: break
+        }
+    }
+
+    /// Notes whether a request runs that stacks do not hold.
+    fileprivate mutating func follow(_ row: EventRow, at position: UInt64) {
+        switch row.kind {
+        case .began where row.flags.contains(.inTimeline): running.insert(row.request, at: position, nil)
+        case .ended: _ = running.remove(row.request)
         default: break
         }
     }

@@ -263,11 +263,10 @@ package final class EventLog: Sendable {
 
     /// Has rows written into a file, too: those that can still be read, and all further ones.
     ///
-    /// The first recorder stays. The log then remembers at least as much as the file, so that indexes mean the same in both.
+    /// The first recorder stays.
     package func record(into recorder: FlightRecorder) {
         guard self.recorder.storeIfNil(recorder) === recorder else { return }
         let rows = recorder.rows
-        grow(to: Int(rows.capacity) - 1)
         var copied: UInt64 = 0
         // Who writes does not wait for the copying, which is faster.
         while let last = unrecorded(behind: copied, rows) {
@@ -438,6 +437,12 @@ package final class EventLog: Sendable {
             for position in positions { notes.append(state.notes[Int(truncatingIfNeeded: position & mask)]) }
         }
     }
+
+    /// Copies a row that nobody can displace meanwhile, without its note.
+    ///
+    /// - Parameter position: Its number.
+    /// - Returns: The row and the number of the newest event up to it; nil if there is no such row.
+    package func copyKept(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? { block.copy(position) }
 
     /// Copies a row without its note.
     ///

@@ -78,8 +78,11 @@ package final class FlightRecorder: Sendable {
     /// Where the log writes its rows, as long as the recorder is there.
     var rows: FlightRows { FlightRows(words: words, layout: layout) }
 
-    /// Half as many rows as are kept: so often carried rows are to be looked for.
-    package var half: UInt64 { rows.capacity / 2 }
+    /// How many rows are kept.
+    package var capacity: UInt64 { rows.capacity }
+
+    /// Copies a row that is kept, without its note; nil if another one lies there.
+    package func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? { rows.copy(position) }
 
     private func set(_ word: RecorderLayout.Word, _ value: UInt64) {
         words.store(value, at: word.rawValue * 8)

@@ -63,7 +63,5 @@ struct FlightRows: Sendable {
     }
 
     /// Copies a row; nil if another one lies there.
-    func copy(_ position: UInt64) -> LoggedRow? {
-        ring.copy(position).map { LoggedRow(row: $0.row, sequence: $0.sequence, note: nil) }
-    }
+    func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? { ring.copy(position) }
 }

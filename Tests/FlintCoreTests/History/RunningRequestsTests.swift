@@ -20,7 +20,7 @@ import Testing
             // Far more may run than have a place of their own, and not every request is put in.
             if Int.random(in: 0..<300, using: &random) >= expected.count {
                 last += UInt64.random(in: 1...3, using: &random)
-                requests.insert(last, entry(last))
+                requests.insert(last, at: last, entry(last))
                 expected[last] = entry(last)
             } else if let request = expected.keys.sorted().randomElement(using: &random) {
                 #expect(requests.remove(request) == expected.removeValue(forKey: request))
@@ -39,7 +39,7 @@ import Testing
         #expect(requests[0] == nil)
         #expect(requests.remove(0) == nil)
         #expect(requests[64] == nil)
-        requests.insert(64, entry(64))
+        requests.insert(64, at: 64, entry(64))
         #expect(requests[128] == nil)
         #expect(requests.remove(128) == nil)
         #expect(requests[64] == entry(64))

@@ -1,22 +1,23 @@
 import Dispatch
 import FlintCore
+import Foundation
 
 /// Dispatches so many times, for `.ci/count-instructions`.
 ///
-///     counted hop|noObservers|recorded N
+///     counted hop|noObservers|recorded|flightRecorder N
 ///
 /// The main thread waits, because the tool that counts does not survive that it ends.
 @main
 struct Counted {
     static func main() {
         guard CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]) else {
-            return print("usage: counted hop|noObservers|recorded N")
+            return print("usage: counted hop|noObservers|recorded|flightRecorder N")
         }
         let kind = CommandLine.arguments[1]
         let done = DispatchSemaphore(value: 0)
         Task.detached {
             do {
-                print(try await kind == "hop" ? hop(count) : dispatch(count, isRecorded: kind == "recorded"))
+                print(try await kind == "hop" ? hop(count) : dispatch(count, kind))
             } catch {
                 print(error)
             }
@@ -32,9 +33,15 @@ struct Counted {
         return sum.number
     }
 
-    private static func dispatch(_ count: Int, isRecorded: Bool) async throws -> Int {
+    private static func dispatch(_ count: Int, _ kind: String) async throws -> Int {
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "flint-counted-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
         let runtime = Flint()
-        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = isRecorded }
+        try runtime.setup(Root.self) { configuration in
+            configuration.includesFrameworkFeatures = kind != "noObservers"
+            if kind == "flightRecorder" { configuration.flightRecorder = .init(folder: folder) }
+        }
         let session = ActionSession("counted", userInitiatedActions: true, runtime: runtime)
         var sum = Tally()
         for _ in 0..<count { sum = keep(try await session.perform(CounterFeature.increment, with: sum)) }
