@@ -13,6 +13,7 @@ enum CounterFeature: Feature {
     static let incrementOnMain = action(MainIncrementAction.self)
     static let incrementNested = action(NestedIncrementAction.self)
     static let swing = action(SwingAction.self)
+    static let swingNested = action(NestedSwingAction.self)
 
     static func prepare(actions: FeatureActionsBuilder) {
         actions.declare(increment)
@@ -20,6 +21,7 @@ enum CounterFeature: Feature {
         actions.declare(incrementOnMain)
         actions.declare(incrementNested)
         actions.declare(swing)
+        actions.declare(swingNested)
     }
 }
 
@@ -126,5 +128,15 @@ enum SwingAction: Action {
     static func perform(with context: ActionContext<Swing>, using presenter: NoPresenter) async throws -> Int
     {
         try await StructPendulum().run(context.input)
+    }
+}
+
+/// Runs a machine that runs others, inside an action.
+enum NestedSwingAction: Action {
+    static let description = "Swings by others"
+
+    static func perform(with context: ActionContext<Swing>, using presenter: NoPresenter) async throws -> Int
+    {
+        try await NestingPendulum().run(context.input)
     }
 }

@@ -46,6 +46,24 @@ struct NestingPendulum: PendulumStateMachine {
     }
 }
 
+/// A machine that runs another one for each swing, and reports what that one does.
+struct HeardNestingPendulum: PendulumStateMachine {
+    let inner = StructPendulum()
+    let log: TransitionLog<PendulumState>
+
+    func onLeft(_ swing: Swing, from _: PendulumState) async throws -> PendulumState.Left {
+        guard let next = swing.next else { return .end(swing.count) }
+        _ = try await subflow(to: inner, startingAt: .end(0), reporting: log).get()
+        return .right(next)
+    }
+
+    func onRight(_ swing: Swing, from _: PendulumState) async throws -> PendulumState.Right {
+        guard let next = swing.next else { return .end(swing.count) }
+        _ = try await subflow(to: inner, startingAt: .end(0), reporting: log).get()
+        return .left(next)
+    }
+}
+
 @MainActor
 final class MainPendulum: PendulumStateMachine {
     nonisolated init() {}

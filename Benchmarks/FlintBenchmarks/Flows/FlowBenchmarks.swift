@@ -26,11 +26,22 @@ extension BenchmarkSuite {
         suite.benchmark(
             "Flow.insideAction", limit: "Flow.bare", target: 1.5, allocations: 0.01, delivers: 1
         ) { state in
-            try await state.swingInAction()
+            try await state.swingInAction { try await $0.perform(CounterFeature.swing, with: $1) }
         }
         // Entering and leaving a machine of one state that ends at once, with the transition around it.
-        suite.benchmark("Flow.subflow", limit: "Limit.asyncCall", target: 10, delivers: 1) { state in
+        suite.benchmark(
+            "Flow.subflow", limit: "Limit.asyncCall", target: 5, allocations: 0.01, delivers: 1
+        ) { state in
             state.delivered = try await state.swing(NestingPendulum())
+        }
+        suite.benchmark(
+            "Flow.subflow(insideAction)", limit: "Limit.asyncCall", target: 5, allocations: 0.01, delivers: 1
+        ) { state in
+            try await state.swingInAction { try await $0.perform(CounterFeature.swingNested, with: $1) }
+        }
+        // The same with two records, which one live consumer reads.
+        suite.benchmark("Flow.subflow(heard)", limit: "Limit.asyncCall", target: 10, delivers: 1) { state in
+            try await state.swingHeard()
         }
         suite.benchmark(
             "Flow.million", limit: "Flow.bare", target: 1.1, residentGrowth: 1 << 20, scale: 1_000_000,
@@ -70,10 +81,27 @@ extension BenchmarkState {
         delivered = await observer.value
     }
 
-    fileprivate func swingInAction() async throws {
-        let session = ActionSession("benchmark", runtime: try .forBenchmark())
-        delivered = try await measure {
-            try await session.perform(CounterFeature.swing, with: Swing(remaining: iterations))
+    /// One live consumer, who states how many machines it heard the end of.
+    fileprivate func swingHeard() async throws {
+        let log = TransitionLog<PendulumState>()
+        let stream = log.stream(bufferingNewest: .max)
+        let observer = Task.detached(name: "benchmark.observer") { [iterations] in
+            var ended = 0
+            for await case .transition(let entry) in stream {
+                if case .terminated = entry.record.kind { ended += 1 }
+                if ended == iterations { break }
+            }
+            return ended
         }
+        let swing = Swing(remaining: iterations)
+        keep(try await measure { try await HeardNestingPendulum(log: log).run(swing) })
+        delivered = await observer.value
+    }
+
+    fileprivate func swingInAction(
+        _ perform: (ActionSession, Swing) async throws -> Int
+    ) async throws {
+        let session = ActionSession("benchmark", runtime: try .forBenchmark())
+        delivered = try await measure { try await perform(session, Swing(remaining: iterations)) }
     }
 }

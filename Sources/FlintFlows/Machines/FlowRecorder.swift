@@ -1,22 +1,54 @@
+/// Who can hear of a run, which does not change while it lasts.
+@usableFromInline
+struct FlowListeners<State: FlowState>: Sendable {
+    @usableFromInline let scope: FlowScope
+    @usableFromInline let log: TransitionLog<State>?
+    @usableFromInline let memory: FlowMemory?
+
+    @inlinable
+    init(_ scope: FlowScope, log: TransitionLog<State>? = nil, memory: FlowMemory? = nil) {
+        self.scope = scope
+        self.log = log
+        self.memory = memory
+    }
+
+    @inlinable var isListening: Bool {
+        if let log, log.isRead { return true }
+        return scope.isSinkListening
+    }
+
+    /// Makes an entry for each that listens.
+    @inlinable
+    func receive(_ entry: () -> TransitionLog<State>.Entry) {
+        if scope.isSinkListening { scope.report(entry().record) }
+        log?.publish(entry)
+    }
+}
+
 /// Makes the records of one run, if anybody wants them, and remembers where it was.
 ///
 /// It is a value in the loop of its run, so it needs no lock.
 @usableFromInline
-struct FlowRecorder<State: FlowState>: Sendable {
+struct FlowRecorder<State: FlowState>: FlowObserver {
     @usableFromInline let listeners: FlowListeners<State>
-    /// The number of the next record.
-    @usableFromInline var index = 0
+    @usableFromInline var index: Int
     /// When the current state was entered; nil if nobody listened then.
     @usableFromInline var entered: Duration?
     /// The type of the error that leads to the next state.
     @usableFromInline var errorType: String?
 
     @inlinable
-    init(_ listeners: FlowListeners<State>) {
+    init(_ listeners: FlowListeners<State>, index: Int = 0) {
         self.listeners = listeners
+        self.index = index
     }
 
-    /// Notes that a state was reached; its handler begins next, unless the task is canceled.
+    /// False: whoever can hear of the run is known.
+    @inlinable @inline(__always) var isOutdated: Bool { false }
+
+    @inlinable
+    mutating func update<Machine: StateMachine>(_ machine: Machine.Type) -> FlowScope? { nil }
+
     @inlinable @inline(never)
     mutating func enter(_ state: State, from previous: State) {
         if let memory = listeners.memory, !state.isPseudo, !state.isReserved { memory.remember(state) }
@@ -29,40 +61,60 @@ struct FlowRecorder<State: FlowState>: Sendable {
         index += 1
     }
 
-    /// Notes that a handler threw an error, which leads to the next state.
     @inlinable
     mutating func fail(with error: any Error) {
-        errorType = listeners.isListening ? FlowFacts.typeName(of: error) : nil
+        errorType = listeners.isListening ? String(describing: type(of: error)) : nil
     }
 
-    /// Notes the end of the run.
-    ///
-    /// - Parameters:
-    ///   - last: The last state before the end.
-    ///   - error: What the run throws.
     @inlinable @inline(never)
-    consuming func end(at last: State, throwing error: (any Error)?) {
+    consuming func end<Machine: StateMachine>(
+        _ machine: Machine.Type, at last: State, throwing error: (any Error)?
+    ) where Machine.State == State {
         guard listeners.isListening else { return }
         if index == 0 {
             // Begun at its end.
             record(from: nil, to: last)
             index += 1
         }
-        errorType = error.flatMap(FlowFacts.failureName(of:))
-        record(from: last, to: nil, ending: FlowTransition.Ending(error))
+        let ending = FlowTransition.Ending(error)
+        errorType = ending.errorType(of: error)
+        record(from: last, to: nil, ending: ending)
     }
 
     @inlinable
     mutating func record(from previous: State?, to next: State?, ending: FlowTransition.Ending? = nil) {
-        guard let facts = listeners.facts else { return }
-        let now = facts.now
+        let scope = listeners.scope
+        guard let flow = scope.flow else { return }
+        let now = scope.now
         let elapsed = entered.map { now - $0 }
         let (index, errorType) = (index, errorType)
         listeners.receive {
             TransitionLog.Entry(
-                from: previous, to: next, facts: facts, index: index, ending: ending, elapsed: elapsed,
-                errorType: errorType)
+                from: previous, to: next, flow: flow, machine: scope.machine, index: index, ending: ending,
+                elapsed: elapsed, errorType: errorType)
         }
         entered = now
+    }
+}
+
+extension FlowTransition.Ending {
+    /// How the run of the current task ended; a `CancellationError` is a failure unless the task is canceled.
+    @usableFromInline
+    init(_ error: (any Error)?) {
+        self =
+            switch error {
+            case nil: .finished
+            case .some(FlowExit.back): .back
+            case .some(FlowExit.cancelled): .cancelled
+            case is CancellationError where Task.isCancelled: .taskCancelled
+            default: .failed
+            }
+    }
+
+    /// The type of the error that ended a run so; nil if it was an exit or a cancellation, which is no failure.
+    @usableFromInline
+    func errorType(of error: (any Error)?) -> String? {
+        guard self == .failed, let error else { return nil }
+        return String(describing: type(of: error))
     }
 }

@@ -2,20 +2,16 @@
 ///
 /// The runtime makes it; you meet it only as the parameter of ``StateMachine/drive(_:)``.
 public struct FlowRun<State: FlowState>: Sendable {
-    @usableFromInline let current: State
-    @usableFromInline let previous: State
-    @usableFromInline let recorder: FlowRecorder<State>?
+    @usableFromInline let start: State
+    /// What was seen when the run looked for those who would hear of it.
+    @usableFromInline let interest: FlowInterest
+    /// Who can hear of it; nil for a run that nobody hears of.
+    @usableFromInline let listeners: FlowListeners<State>?
 
     @inlinable
-    init(from start: State, recorder: FlowRecorder<State>? = nil) {
-        self.init(start, from: start, recorder: recorder)
-    }
-
-    /// The rest of a run that is under way.
-    @inlinable
-    init(_ current: State, from previous: State, recorder: FlowRecorder<State>?) {
-        self.current = current
-        self.previous = previous
-        self.recorder = recorder
+    init(from start: State, interest: FlowInterest, listeners: FlowListeners<State>? = nil) {
+        self.start = start
+        self.interest = interest
+        self.listeners = listeners
     }
 }

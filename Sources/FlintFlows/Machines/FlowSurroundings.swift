@@ -1,19 +1,25 @@
 internal import Synchronization
 
-/// What the task of a run tells about it: the run it is a part of, and who wants to hear of it.
+/// What the task of a run tells about it: the scope it is in, and who may want to hear of it.
 @usableFromInline
 struct FlowSurroundings: Sendable {
-    let parent: FlowFacts?
+    let scope: FlowScope?
     let sink: (any FlowSink)?
 
-    /// Nil if there is neither, which is the cheap case.
     @usableFromInline
-    static var current: FlowSurroundings? {
+    static var current: FlowSurroundings {
         let scope = FlowScope.current
-        let parent = scope?.run?.innermostRunning
-        let sink = FlowSinkSource.sink(in: scope)
-        return parent == nil && sink == nil ? nil : FlowSurroundings(parent: parent, sink: sink)
+        return FlowSurroundings(scope: scope, sink: FlowSinkSource.sink(in: scope))
     }
+
+    /// Nil unless a sink wants records now.
+    @usableFromInline static var heard: FlowSurroundings? {
+        let surroundings = current
+        return surroundings.isHeard ? surroundings : nil
+    }
+
+    /// Whether a sink wants records now.
+    @usableFromInline var isHeard: Bool { sink?.recording.isOn == true }
 }
 
 /// Where flows find the sink of the task they run in.
@@ -35,7 +41,8 @@ package enum FlowSinkSource {
     ///
     /// Calling it again changes nothing.
     ///
-    /// - Parameter find: Called at the start of each run, on its task; to return nil outside of everything.
+    /// - Parameter find: Called on the task of a run, when the run begins while any sink wants records or any begins to
+    ///   want them; to return nil outside of everything.
     package static func connect(_ find: @escaping @Sendable () -> (any FlowSink)?) {
         first.withLock { if $0 == nil { $0 = Finder(find: find) } }
         isConnected.store(true, ordering: .releasing)
@@ -43,17 +50,18 @@ package enum FlowSinkSource {
 
     /// The sink of the action that the current task runs in, also where another one stands in for it.
     ///
-    /// - Complexity: Linear in the task-locals that are bound since the action began: each run within binds one.
+    /// - Complexity: Linear in the task-locals that are bound since the action began: each run within that is heard of
+    ///   binds one.
     private static var sink: (any FlowSink)? {
         isConnected.load(ordering: .acquiring) ? finder?.find() : nil
     }
 
     /// The sink that hears of a run that begins in the current task.
     static func sink(in scope: FlowScope?) -> (any FlowSink)? {
-        guard let standIn = scope?.sink else { return sink }
+        guard let standIn = scope?.standIn else { return sink }
         return standIn.standingIn(for: sink)
     }
 
     /// The sink that stands in for that of the action; see ``withFlowSink(_:isolation:_:)``.
-    package static var standIn: (any FlowSink)? { FlowScope.current?.sink }
+    package static var standIn: (any FlowSink)? { FlowScope.current?.standIn }
 }

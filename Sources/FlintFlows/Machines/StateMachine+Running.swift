@@ -5,8 +5,8 @@ extension StateMachine {
     /// - Parameter input: What it begins with.
     /// - Returns: The output.
     /// - Throws: ``FlowExit``, `CancellationError`, or the error that ended it.
-    /// - Complexity: Constant memory however many transitions; at most one allocation for the run if nobody
-    ///   listens.
+    /// - Complexity: Constant memory however many transitions; no allocation for a short run that nobody hears of, else
+    ///   one object for those who hear, and one by which a longer run learns of a cancellation.
     @inlinable
     public nonisolated(nonsending) func run(_ input: Input) async throws -> Output {
         try await start(from: Self.begin(with: input), reporting: nil)
@@ -49,31 +49,29 @@ extension StateMachine {
     nonisolated(nonsending) func start(
         from state: State, reporting log: TransitionLog<State>?, memory: FlowMemory? = nil
     ) async throws -> Output {
-        let surroundings = FlowSurroundings.current
-        guard surroundings != nil || log != nil || memory != nil || Self.remembersHistory else {
-            return try await drive(FlowRun(from: state))
+        let interest = FlowInterest.current
+        guard interest.isAny || log != nil || memory != nil || Self.remembersHistory else {
+            return try await drive(FlowRun(from: state, interest: interest))
         }
-        return try await startHeard(from: state, reporting: log, memory: memory, in: surroundings)
+        return try await startScoped(from: state, reporting: log, memory: memory, interest)
     }
 
     @inlinable @inline(never)
-    nonisolated(nonsending) func startHeard(
+    nonisolated(nonsending) func startScoped(
         from state: State, reporting log: TransitionLog<State>?, memory: FlowMemory?,
-        in surroundings: FlowSurroundings?
+        _ interest: FlowInterest
     ) async throws -> Output {
-        let listeners = FlowListeners(
-            machine: Self.self, log: log, memory: memory, surroundings: surroundings)
+        let surroundings = FlowSurroundings.current
+        guard log != nil || memory != nil || Self.remembersHistory || surroundings.isHeard else {
+            return try await drive(FlowRun(from: state, interest: interest))
+        }
         let history = Self.remembersHistory ? memory?.history ?? FlowHistory() : nil
-        let scope = FlowScope(run: listeners.facts, history: history, clock: log?.clock)
-        do {
-            let output = try await withFlowScope(scope, isolation: #isolation) {
-                try await drive(FlowRun(from: state, recorder: FlowRecorder(listeners)))
-            }
-            listeners.facts?.end()
-            return output
-        } catch {
-            listeners.facts?.end()
-            throw error
+        let scope = FlowScope(
+            in: surroundings, machine: Self.graph.machine, type: Self.self, history: history,
+            timing: log?.timing)
+        let listeners = FlowListeners(scope, log: log, memory: memory)
+        return try await withFlowScope(scope, isolation: #isolation) {
+            try await drive(FlowRun(from: state, interest: interest, listeners: listeners))
         }
     }
 }

@@ -8,8 +8,9 @@
 ///   - input: What it begins with.
 /// - Returns: Its output, or the exit by which it was left.
 /// - Throws: Any other error that ended it.
-/// - Complexity: Entering and leaving costs at most one allocation, and none if the machine ends soon; no change of
-///   the thread, besides the one to an actor.
+/// - Complexity: Entering and leaving allocates nothing if nobody hears of the machine and it ends soon; else one object
+///   for those who hear, and one by which a longer run learns of a cancellation. No change of the thread, besides the
+///   one to an actor.
 @inlinable
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(
     to machine: Machine, _ input: Machine.Input

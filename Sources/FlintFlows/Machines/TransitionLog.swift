@@ -23,7 +23,7 @@ public final class TransitionLog<State: FlowState>: Sendable {
         public let from: State?
         /// The state that is entered, with its context; nil for the last record: the run ends.
         public let to: State?
-        // Not the facts of the run: each entry would count one more reference to what both sides share.
+        // Not the scope of the run: each entry would count one more reference to what both sides share.
         @usableFromInline let flow: FlowID
         @usableFromInline let machine: String
         @usableFromInline let index: Int
@@ -33,13 +33,13 @@ public final class TransitionLog<State: FlowState>: Sendable {
 
         @inlinable
         init(
-            from: State?, to: State?, facts: FlowFacts, index: Int, ending: FlowTransition.Ending?,
-            elapsed: Duration?, errorType: String?
+            from: State?, to: State?, flow: FlowID, machine: String, index: Int,
+            ending: FlowTransition.Ending?, elapsed: Duration?, errorType: String?
         ) {
             self.from = from
             self.to = to
-            flow = facts.flow
-            machine = facts.machine
+            self.flow = flow
+            self.machine = machine
             self.index = index
             self.ending = ending
             self.elapsed = elapsed
@@ -70,22 +70,14 @@ public final class TransitionLog<State: FlowState>: Sendable {
     }
 
     @usableFromInline let entries = Broadcast<Entry>()
-    let now: @Sendable () -> Duration
-    @usableFromInline let clock: any Clock<Duration>
+    @usableFromInline let timing: FlowTiming
 
     /// Creates a log.
     ///
     /// - Parameter clock: Measures the time that is spent in a state, and the limits of ``withTimeout(_:clock:_:)``. Runs
     ///   inside an action use the clock of the action's runtime instead.
     public init(clock: any Clock<Duration> = ContinuousClock()) {
-        self.clock = clock
-        // The usual clock is read in each observed transition, so it is spared the way through the existential.
-        if clock is ContinuousClock {
-            let origin = ContinuousClock.now
-            now = { ContinuousClock.now - origin }
-        } else {
-            now = clock.stopwatch()
-        }
+        timing = FlowTiming(clock)
     }
 
     /// Starts listening.
@@ -110,6 +102,9 @@ public final class TransitionLog<State: FlowState>: Sendable {
             reader.cancel()
         }
     }
+
+    /// Whether anybody listens; looked at in each transition.
+    @inlinable var isRead: Bool { entries.counter.isListening }
 
     @inlinable
     func publish(_ entry: () -> Entry) {

@@ -42,7 +42,7 @@ public struct FlowSupervisor<Supervised: Flow>: Flow {
     private nonisolated(nonsending) func supervise(
         _ attempt: nonisolated(nonsending) (Supervised) async throws -> Supervised.Output
     ) async throws -> Supervised.Output {
-        let supervision = Supervision(of: Supervised.self, elapsed: elapsed)
+        let supervision = Supervision(of: Supervised.self)
         return try await withFlowScope(supervision.scope, isolation: #isolation) {
             do {
                 let output = try await attempts(attempt, supervision)

@@ -9,21 +9,12 @@ final class Supervision: Sendable {
         var entered: Duration?
     }
 
-    /// What the attempts inherit: this run as their parent, if anybody wants to hear of it.
+    /// What the attempts inherit: this run as their parent, if anybody can hear of it.
     let scope: FlowScope
-    private let facts: FlowFacts?
-    private let recording: FlowRecordingSwitch?
     private let state = Mutex(State())
 
-    init<Supervised: Flow>(of type: Supervised.Type, elapsed: @escaping @Sendable () -> Duration) {
-        let surroundings = FlowSurroundings.current
-        recording = surroundings?.sink?.recording
-        facts = surroundings.map {
-            FlowFacts(
-                below: $0.parent, machine: "FlowSupervisor<\(Supervised.self)>", type: nil, sink: $0.sink,
-                now: elapsed)
-        }
-        scope = FlowScope(run: facts, history: nil, clock: nil)
+    init<Supervised: Flow>(of type: Supervised.Type) {
+        scope = FlowScope(in: .current, machine: "FlowSupervisor<\(Supervised.self)>", type: nil)
     }
 
     func begin() {
@@ -35,15 +26,13 @@ final class Supervision: Sendable {
     }
 
     func end(throwing error: (any Error)?) {
-        record(
-            .terminated(FlowTransition.Ending(error)), attempt: nil,
-            errorType: error.flatMap(FlowFacts.failureName(of:)))
-        facts?.end()
+        let ending = FlowTransition.Ending(error)
+        record(.terminated(ending), attempt: nil, errorType: ending.errorType(of: error))
     }
 
     private func record(_ kind: FlowTransition.Kind, attempt: Int?, errorType: String? = nil) {
         // No attempt begins with the last record.
-        guard let facts, let recording else { return }
+        guard let flow = scope.flow, let recording = scope.recording else { return }
         let transition = state.withLock { state -> FlowTransition? in
             defer {
                 state.index += 1
@@ -53,15 +42,15 @@ final class Supervision: Sendable {
                 state.entered = nil
                 return nil
             }
-            let now = facts.now
+            let now = scope.now
             let transition = FlowTransition(
-                flow: facts.flow, machine: facts.machine, index: state.index,
+                flow: flow, machine: scope.machine, index: state.index,
                 from: kind == .started ? nil : "Attempt\(state.attempt)",
                 to: attempt.map { "Attempt\($0)" } ?? "Terminate", kind: kind, isPseudo: false,
                 elapsed: state.entered.map { now - $0 }, errorType: errorType)
             state.entered = now
             return transition
         }
-        if let transition { facts.report(transition) }
+        if let transition { scope.report(transition) }
     }
 }

@@ -2,15 +2,21 @@ internal import Synchronization
 
 /// The identity of one run of a flow, unique in the process, and the runs it is a part of.
 ///
-/// It prints as the path from the outermost run: `3/7/8`. Numbers are given in the order in which runs begin.
+/// It prints as the path from the outermost run: `3/7/8`. Numbers are given in the order in which runs begin, or in which
+/// they are first heard of: a run that nobody hears of has none, and is left out of the paths of those inside it.
 public struct FlowID: Sendable {
-    private final class Node: Sendable {
+    /// An identity as those of the runs below refer to it; all of them to one.
+    final class Path: Sendable {
         let number: UInt64
-        private let above: Mutex<Node?>
+        private let above: Mutex<Path?>
 
-        init(number: UInt64, parent: Node?) {
+        init(number: UInt64, parent: Path?) {
             self.number = number
             above = Mutex(parent)
+        }
+
+        convenience init(_ id: FlowID) {
+            self.init(number: id.number, parent: id.above)
         }
 
         // One after another: releasing a long path from its end would nest as deep as the path is long.
@@ -22,10 +28,10 @@ public struct FlowID: Sendable {
             }
         }
 
-        /// Changes only when nobody refers to the node any more.
-        var parent: Node? { above.withLock { $0 } }
+        /// Changes only when nobody refers to the path any more.
+        var parent: Path? { above.withLock { $0 } }
 
-        private func takeParent() -> Node? { above.withLock { $0.take() } }
+        private func takeParent() -> Path? { above.withLock { $0.take() } }
     }
 
     private static let lastNumber = Atomic<UInt64>(0)
@@ -33,42 +39,42 @@ public struct FlowID: Sendable {
     /// The number of the run itself.
     public let number: UInt64
     /// The way to it; nil for an outermost run, so that its identity is copied without counting references.
-    private let above: Node?
+    private let above: Path?
 
-    private init(_ node: Node) {
-        number = node.number
-        above = node.parent
+    private init(_ path: Path) {
+        number = path.number
+        above = path.parent
     }
 
-    /// The identity of a run that begins now.
-    init(below parent: FlowID?) {
+    /// The identity of a run that begins now, or that is heard of from now on.
+    init(below parent: Path?) {
         number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-        above = parent.map { Node(number: $0.number, parent: $0.above) }
+        above = parent
     }
 
     /// Reads an identity as it prints.
     ///
     /// - Parameter description: Decimal numbers with slashes between them; nil for anything else.
     public init?(_ description: String) {
-        var node: Node?
+        var path: Path?
         for part in description.split(separator: "/", omittingEmptySubsequences: false) {
             // Other spellings of a number, such as `+3` and `03`, are refused: equal paths print alike.
             guard let number = UInt64(part), String(number) == part else { return nil }
-            node = Node(number: number, parent: node)
+            path = Path(number: number, parent: path)
         }
-        guard let node else { return nil }
-        self.init(node)
+        guard let path else { return nil }
+        self.init(path)
     }
 
-    /// The run whose handler began this one; nil for an outermost run.
+    /// The innermost run around this one that is heard of; nil if there is none.
     public var parent: FlowID? { above.map(FlowID.init) }
 
     private var numbers: [UInt64] {
         var numbers = [number]
-        var node = above
-        while let parent = node {
+        var path = above
+        while let parent = path {
             numbers.append(parent.number)
-            node = parent.parent
+            path = parent.parent
         }
         return numbers.reversed()
     }

@@ -63,6 +63,8 @@ public struct FlowTransition: Hashable, Sendable {
         self.errorType = errorType
     }
 
-    /// The run whose handler began this one; nil for an outermost run.
+    /// The run whose handler began this one, or the innermost one around that which somebody hears of; nil if there is none.
+    ///
+    /// A run is known from its first record on: one that was begun before has none for its parent.
     public var parent: FlowID? { flow.parent }
 }

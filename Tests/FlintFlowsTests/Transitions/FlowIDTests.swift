@@ -15,8 +15,8 @@ import Testing
 
     @Test func `an identity prints as the path from the outermost run`() {
         let outer = FlowID(below: nil)
-        let middle = FlowID(below: outer)
-        let inner = FlowID(below: middle)
+        let middle = FlowID(below: FlowID.Path(outer))
+        let inner = FlowID(below: FlowID.Path(middle))
         #expect(inner.description == "\(outer.number)/\(middle.number)/\(inner.number)")
         #expect(inner.parent == middle)
         #expect(inner.parent?.parent == outer)
@@ -67,17 +67,34 @@ import Testing
     }
 
     @Test func `a line of two hundred thousand runs is searched and released`() {
-        var outermost: FlowFacts?
-        var innermost: FlowFacts?
+        var line: [FlowScope] = []
         for _ in 0..<200_000 {
-            innermost = FlowFacts(below: innermost, machine: "M", type: nil, sink: nil, now: nil)
-            if outermost == nil { outermost = innermost } else { innermost?.end() }
+            let surroundings = FlowSurroundings(scope: line.last, sink: nil)
+            line.append(
+                FlowScope(
+                    in: surroundings, machine: "M", type: nil, timing: FlowTiming(ContinuousClock())))
         }
+        var outermost = line.first
+        var innermost = line.last
+        line.dropFirst().forEach { $0.end() }
+        line = []
+        #expect(innermost?.flow?.description.split(separator: "/").count == 200_000)
         #expect(innermost?.innermostRunning === outermost)
         outermost?.end()
         #expect(innermost?.innermostRunning == nil)
         outermost = nil
         innermost = nil
+    }
+
+    @Test func `all runs below one refer to the same path`() {
+        let outer = FlowScope(
+            in: FlowSurroundings(scope: nil, sink: nil), machine: "M", type: nil,
+            timing: FlowTiming(ContinuousClock()))
+        let inner = (0..<2).map { _ in
+            FlowScope(in: FlowSurroundings(scope: outer, sink: nil), machine: "N", type: nil).flow
+        }
+        #expect(inner.map { $0?.parent } == [outer.flow, outer.flow])
+        #expect(inner[0] != inner[1])
     }
 
     @Test func `identities made at once are all different`() async {
