@@ -8,22 +8,27 @@ extension ActionSession {
         with input: Action.Input
     ) async throws -> Action.Output {
         // Ended here and nowhere else: at the end of the request, or because the request is refused.
-        let turn = order == .serial ? try await takeTurn(for: call) : TurnLease(nil)
-        let context = ActionContext(
-            input: input, request: try begin(call, turn: turn.turn) { $0.describe(input, of: action) },
-            session: self)
+        let turn = order == .serial ? try await takeTurn(for: call) : TurnLease()
+        let request: ActiveRequest
+        do {
+            request = try begin(call, turn) { $0.describe(input, of: action) }
+        } catch {
+            if order == .serial { await turn.end() }
+            throw error
+        }
+        let context = ActionContext(input: input, request: request, session: self)
         let deliveries =
             context.request.hasDeliveries
             ? RequestDeliveries.begin(action, context, presenter, recorded(context.request)) : nil
         do {
             let output = try await Self.invoke(action, context, presenter, isolation: self)
             let ending = end(context.request, throwing: nil)
-            turn.end()
+            if order == .serial { await turn.end() }
             deliveries?.end(action, context, ending, throwing: nil)
             return output
         } catch {
             let ending = end(context.request, throwing: error)
-            turn.end()
+            if order == .serial { await turn.end() }
             deliveries?.end(action, context, ending, throwing: error)
             throw error
         }
@@ -48,33 +53,39 @@ extension ActionSession {
     // MARK: Beginning
 
     /// Waits for the turn of a serial session, after the checks that need no turn.
+    ///
+    /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
     @usableFromInline
     func takeTurn(for call: RequestCall) async throws -> TurnLease {
         let place = try admit(call)
-        let inherited = RequestScope.current?.cell.turn
-        guard let turn = await SerialTurn.take(in: self, queue: turns, inherited: inherited) else {
-            refuse(call, unsafe bindings.action(at: place), [.cancelled])
-            throw CancellationError()
+        do throws(FlintError) {
+            let inherited = RequestScope.current?.cell.turn
+            if let turn = try await SerialTurn.take(in: self, for: call.key, inherited: inherited) {
+                return TurnLease(turn)
+            }
+        } catch {
+            throw refuse(call, error)
         }
-        return TurnLease(turn)
+        refuse(call, unsafe bindings.action(at: place), [.cancelled])
+        throw CancellationError()
     }
 
     /// Makes a request out of a call, or refuses it.
     ///
     /// - Parameters:
     ///   - call: What the caller wants.
-    ///   - turn: The turn that the request holds.
+    ///   - turn: The turn that the request holds, if any.
     ///   - describe: Describes the input; called only if somebody listens.
     /// - Returns: The request, to be ended exactly once.
     /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
     @usableFromInline
     func begin(
-        _ call: RequestCall, turn: SerialTurn?, describe: (ActionProfile) -> EventNote?
+        _ call: RequestCall, _ turn: borrowing TurnLease, describe: (ActionProfile) -> EventNote?
     ) throws -> ActiveRequest {
         let known = isEnded ? nil : unsafe bindings.place(of: call.key)
         let place = try known ?? admit(call)
         if Task.isCancelled || call.gate != nil { try check(call, unsafe bindings.action(at: place)) }
-        return open(call, turn, place, describe)
+        return open(call, turn.turn, place, describe)
     }
 
     /// Checks what is known without waiting: the session is open, the feature registered, the action declared.
