@@ -475,13 +475,10 @@ import Testing
 
     // MARK: Memory
 
-    /// Takes a turn in a task of its own, which has no part in what happens to the turn.
     private func turn(in session: ActionSession, under inherited: SerialTurn?) async throws -> SerialTurn {
-        let taking = Task(name: "test.take") {
+        try #require(
             try await SerialTurn.take(
-                in: session, for: BindingKey(Group.self, Run.self), inherited: inherited)
-        }
-        return try #require(try await taking.value)
+                in: session, for: BindingKey(Group.self, Run.self), inherited: inherited))
     }
 
     @Test func `a turn keeps no turns that have ended`() async throws {
