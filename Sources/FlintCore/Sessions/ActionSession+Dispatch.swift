@@ -8,12 +8,12 @@ extension ActionSession {
         with input: Action.Input
     ) async throws -> Action.Output {
         // Ended here and nowhere else: at the end of the request, or because the request is refused.
-        let turn = order == .serial ? try await takeTurn(for: call) : TurnLease()
+        let turn: TurnLease? = order == .serial ? try await takeTurn(for: call) : nil
         let request: ActiveRequest
         do {
             request = try begin(call, turn) { $0.describe(input, of: action) }
         } catch {
-            if order == .serial { await turn.end() }
+            if let turn { await turn.end() }
             throw error
         }
         let context = ActionContext(input: input, request: request, session: self)
@@ -23,12 +23,12 @@ extension ActionSession {
         do {
             let output = try await Self.invoke(action, context, presenter, isolation: self)
             let ending = end(context.request, throwing: nil)
-            if order == .serial { await turn.end() }
+            if let turn { await turn.end() }
             deliveries?.end(action, context, ending, throwing: nil)
             return output
         } catch {
             let ending = end(context.request, throwing: error)
-            if order == .serial { await turn.end() }
+            if let turn { await turn.end() }
             deliveries?.end(action, context, ending, throwing: error)
             throw error
         }
@@ -80,12 +80,12 @@ extension ActionSession {
     /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
     @usableFromInline
     func begin(
-        _ call: RequestCall, _ turn: borrowing TurnLease, describe: (ActionProfile) -> EventNote?
+        _ call: RequestCall, _ turn: borrowing TurnLease?, describe: (ActionProfile) -> EventNote?
     ) throws -> ActiveRequest {
         let known = isEnded ? nil : unsafe bindings.place(of: call.key)
         let place = try known ?? admit(call)
         if Task.isCancelled || call.gate != nil { try check(call, unsafe bindings.action(at: place)) }
-        return open(call, turn.turn, place, describe)
+        return open(call, TurnLease.turn(of: turn), place, describe)
     }
 
     /// Checks what is known without waiting: the session is open, the feature registered, the action declared.

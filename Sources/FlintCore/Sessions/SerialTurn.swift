@@ -185,18 +185,22 @@ final class SerialTurn: TurnHolder {
     }
 }
 
-/// The right to run in a session: a turn in a serial one, nothing in others.
+/// The right to run in a serial session.
 ///
 /// It cannot be copied, and ending it consumes it, so that a turn is ended once, however its request ends.
 @usableFromInline
 struct TurnLease: ~Copyable {
-    let turn: SerialTurn?
+    private let turn: SerialTurn
 
     init(_ turn: SerialTurn) { self.turn = turn }
 
-    /// Makes the right to run in a session that is not serial.
-    @usableFromInline
-    init() { turn = nil }
+    /// The turn of a lease; `nil` for that of a session that is not serial.
+    static func turn(of lease: borrowing TurnLease?) -> SerialTurn? {
+        switch lease {
+        case .some(let lease): lease.turn
+        case .none: nil
+        }
+    }
 
     // Inlinable, because inlinable code drops leases: elsewhere it could not be called in optimized builds.
     @inlinable
@@ -206,8 +210,8 @@ struct TurnLease: ~Copyable {
     ///
     /// A lease of a turn must not be dropped without this: the task that held it may end, and be raised after that.
     @usableFromInline
-    consuming func end() async { await turn?.letGo() }
+    consuming func end() async { await turn.letGo() }
 
     @usableFromInline
-    func giveBack() { turn?.end() }
+    func giveBack() { turn.end() }
 }

@@ -495,11 +495,13 @@ import Testing
     }
 
     @Test func `turns that each begin before the last one has ended keep one other`() async throws {
+        // Sessions live as long as their turns; the address of one that is gone could be that of the next.
+        let sessions = (0..<10).map { ActionSession("own \($0)", order: .serial) }
         weak var first: SerialTurn?
         var latest: SerialTurn?
-        for number in 0..<10 {
+        for (number, session) in sessions.enumerated() {
             let before = latest
-            let turn = try await turn(in: ActionSession("own \(number)", order: .serial), under: before)
+            let turn = try await turn(in: session, under: before)
             if number == 0 { first = turn }
             if let before { await TurnLease(before).end() }
             latest = turn
