@@ -137,7 +137,7 @@ package final class TurnQueue: Sendable {
                 let last = state.holder
                 state.holder = next?.holder
                 let isDrained = state.machine.isClosed && !state.machine.isTaken
-                return (next, last, state.machine.urgency, isDrained)
+                return (next, last, next == nil ? 0 : state.machine.urgency, isDrained)
             }
             // Released outside of the lock.
             _ = consume last

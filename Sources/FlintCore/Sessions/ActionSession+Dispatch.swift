@@ -7,28 +7,51 @@ extension ActionSession {
         _ action: Action.Type, _ call: RequestCall, using presenter: Action.Presenter,
         with input: Action.Input
     ) async throws -> Action.Output {
+        // What waits for turns is kept out of the path of all other sessions.
+        guard order == .interleaved else {
+            return try await dispatchInTurn(action, call, using: presenter, with: input)
+        }
+        return try await run(action, call, nil, using: presenter, with: input)
+    }
+
+    /// Runs an action in a serial session, from its turn on.
+    @inlinable
+    func dispatchInTurn<Action: ActionDefinition>(
+        _ action: Action.Type, _ call: RequestCall, using presenter: Action.Presenter,
+        with input: Action.Input
+    ) async throws -> Action.Output {
         // Ended here and nowhere else: at the end of the request, or because the request is refused.
-        let turn: TurnLease? = order == .serial ? try await takeTurn(for: call) : nil
-        let request: ActiveRequest
+        let turn: TurnLease? = try await takeTurn(for: call)
         do {
-            request = try begin(call, turn) { $0.describe(input, of: action) }
+            let output = try await run(action, call, turn, using: presenter, with: input)
+            if let turn { await turn.end() }
+            return output
         } catch {
             if let turn { await turn.end() }
             throw error
         }
-        let context = ActionContext(input: input, request: request, session: self)
+    }
+
+    /// Runs an action whose turn has come.
+    @inlinable
+    @inline(__always)
+    func run<Action: ActionDefinition>(
+        _ action: Action.Type, _ call: RequestCall, _ turn: borrowing TurnLease?,
+        using presenter: Action.Presenter, with input: Action.Input
+    ) async throws -> Action.Output {
+        let context = ActionContext(
+            input: input, request: try begin(call, turn) { $0.describe(input, of: action) },
+            session: self)
         let deliveries =
             context.request.hasDeliveries
             ? RequestDeliveries.begin(action, context, presenter, recorded(context.request)) : nil
         do {
             let output = try await Self.invoke(action, context, presenter, isolation: self)
             let ending = end(context.request, throwing: nil)
-            if let turn { await turn.end() }
             deliveries?.end(action, context, ending, throwing: nil)
             return output
         } catch {
             let ending = end(context.request, throwing: error)
-            if let turn { await turn.end() }
             deliveries?.end(action, context, ending, throwing: error)
             throw error
         }

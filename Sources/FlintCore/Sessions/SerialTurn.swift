@@ -55,29 +55,28 @@ final class SerialTurn: TurnHolder {
             if parent.session == id, let children = parent.openChildren() {
                 let turn = SerialTurn(
                     key, in: session, queue: children, parent: parent, inherited: inherited)
-                switch try await turn.acquire(inherited) {
-                case .granted: return turn
-                case .canceled: return nil
+                var answer = children.acquireWithoutWaiting(as: turn)
+                if answer == nil { answer = try await turn.wait(inherited) }
+                if answer == .granted { return turn }
+                if answer == .canceled { return nil }
                 // The ancestor has ended: this task outlived it and is no longer a part of it.
-                case .closed: break
-                }
             }
             ancestor = parent.outer
         }
         let turn = SerialTurn(
             key, in: session, queue: session.turns, parent: nil, inherited: inherited)
-        guard case .granted = try await turn.acquire(inherited) else { return nil }
-        return turn
+        var answer = session.turns.acquireWithoutWaiting(as: turn)
+        if answer == nil { answer = try await turn.wait(inherited) }
+        return answer == .granted ? turn : nil
     }
 
-    private func acquire(_ inherited: SerialTurn?) async throws(FlintError) -> TurnQueue.Answer {
-        if let answer = queue.acquireWithoutWaiting(as: self) { return answer }
+    private func wait(_ inherited: SerialTurn?) async throws(FlintError) -> TurnQueue.Answer {
         let place = try SerialWaits.enter(queue, for: self)
         let answer = await queue.wait(for: place)
         SerialWaits.leave(self)
         // Turns under which it was requested may have ended meanwhile.
         link(to: inherited)
-        if answer != .granted { await letGo() }
+        if answer != .granted { await letGo()?.wait() }
         return answer
     }
 
@@ -161,9 +160,11 @@ final class SerialTurn: TurnHolder {
         }
     }
 
-    /// Lets go of the task, and waits until nobody is raising its priority.
-    fileprivate func letGo() async {
-        await state.withLock { $0.task.letGo() }?.wait()
+    /// Lets go of the task.
+    ///
+    /// - Returns: What the task must await before it ends, if somebody is raising its priority.
+    fileprivate func letGo() -> OneShot<Void>? {
+        state.withLock { $0.task.letGo() }
     }
 
     // MARK: Ending
@@ -210,7 +211,7 @@ struct TurnLease: ~Copyable {
     ///
     /// A lease of a turn must not be dropped without this: the task that held it may end, and be raised after that.
     @usableFromInline
-    consuming func end() async { await turn.letGo() }
+    consuming func end() async { await turn.letGo()?.wait() }
 
     @usableFromInline
     func giveBack() { turn.end() }
