@@ -38,28 +38,40 @@ package final class OneShot<Value: Sendable>: Sendable {
         return isFirst
     }
 
+    /// Whether the value has come.
+    package var isSettled: Bool {
+        state.withLock { if case .settled = $0 { true } else { false } }
+    }
+
     /// Waits for the value; a canceled task settles it with a value of its own.
     ///
     /// - Parameter value: What to settle with when the waiting task is canceled first.
     /// - Returns: The value of whichever call came first.
     package func wait(onCancel value: Value) async -> Value {
         await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let settled = state.withLock { state -> Value? in
-                    switch state {
-                    case .idle:
-                        state = .waiting(continuation)
-                        return nil
-                    case .waiting:
-                        preconditionFailure("A OneShot can be awaited by one task only.")
-                    case .settled(let value):
-                        return value
-                    }
-                }
-                if let settled { continuation.resume(returning: settled) }
-            }
+            await wait()
         } onCancel: {
             settle(value)
+        }
+    }
+
+    /// Waits for the value, also in a task that is canceled.
+    ///
+    /// - Returns: The value.
+    package func wait() async -> Value {
+        await withCheckedContinuation { continuation in
+            let settled = state.withLock { state -> Value? in
+                switch state {
+                case .idle:
+                    state = .waiting(continuation)
+                    return nil
+                case .waiting:
+                    preconditionFailure("A OneShot can be awaited by one task only.")
+                case .settled(let value):
+                    return value
+                }
+            }
+            if let settled { continuation.resume(returning: settled) }
         }
     }
 }

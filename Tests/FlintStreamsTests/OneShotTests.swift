@@ -17,6 +17,23 @@ import Testing
         #expect(!shot.settle(3))
     }
 
+    @Test func `whether the value has come can be asked`() {
+        let shot = OneShot<Int>()
+        #expect(!shot.isSettled)
+        shot.settle(1)
+        #expect(shot.isSettled)
+    }
+
+    @MainActor @Test func `a wait without a value of its own outlasts cancellation`() async {
+        let shot = OneShot<Int>()
+        let waiter = Task { @MainActor in await shot.wait() }
+        waiter.cancel()
+        await Task { @MainActor in }.value
+        #expect(!shot.isSettled)
+        #expect(shot.settle(1))
+        #expect(await waiter.value == 1)
+    }
+
     @Test func `a settled value can be read again`() async {
         let shot = OneShot<Int>()
         shot.settle(1)

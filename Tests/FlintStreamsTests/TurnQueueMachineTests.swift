@@ -5,11 +5,11 @@ import Testing
 @Suite struct TurnQueueMachineTests {
     private typealias Machine = TurnQueueMachine<Int>
 
-    /// A machine whose turn is taken and in which the given waiters stand.
+    /// A machine whose turn is taken and in which the given waiters stand, with the tickets 1, 2 and so on.
     private func taken(waiting waiters: Int...) -> Machine {
         var machine = Machine()
         _ = machine.requestWithoutWaiting()
-        for waiter in waiters { _ = machine.request(waiter) }
+        for waiter in waiters { _ = machine.enqueue(waiter) }
         return machine
     }
 
@@ -18,17 +18,13 @@ import Testing
         #expect(!machine.isTaken)
         #expect(machine.requestWithoutWaiting() == .granted)
         #expect(machine.isTaken)
-
-        var another = Machine()
-        #expect(another.request(1) == .granted)
-        #expect(another.isTaken)
-        #expect(another.release() == nil)
+        #expect(machine.release() == nil)
+        #expect(!machine.isTaken)
     }
 
     @Test func `a taken turn makes newcomers wait`() {
         var machine = taken()
         #expect(machine.requestWithoutWaiting() == .queued)
-        #expect(machine.request(1) == .queued)
         #expect(machine.isTaken)
     }
 
@@ -43,7 +39,8 @@ import Testing
         var machine = taken(waiting: 1, 2, 3)
         #expect(machine.release() == 1)
         #expect(machine.isTaken)
-        #expect(machine.request(4) == .queued)
+        #expect(machine.requestWithoutWaiting() == .queued)
+        #expect(machine.enqueue(4) == 4)
         #expect(machine.release() == 2)
         #expect(machine.release() == 3)
         #expect(machine.release() == 4)
@@ -53,12 +50,22 @@ import Testing
         #expect(machine.requestWithoutWaiting() == .granted)
     }
 
-    @Test func `a waiter that gave up is passed over`() {
+    @Test(arguments: [[2], [1], [3], [1, 2], [2, 3], [3, 2], [1, 3], [2, 1, 3], [3, 2, 1], []])
+    func `a waiter that gave up is passed over`(leaving: [Int]) {
         var machine = taken(waiting: 1, 2, 3)
-        machine.remove { $0 == 2 }
-        machine.remove { $0 == 9 }
+        for waiter in leaving { #expect(machine.remove(UInt64(waiter)) == waiter) }
+        #expect(machine.remove(9) == nil)
+        #expect(machine.enqueue(4) == 4)
+        for waiter in [1, 2, 3, 4] where !leaving.contains(waiter) { #expect(machine.release() == waiter) }
+        #expect(machine.release() == nil)
+    }
+
+    @Test func `a waiter that has been given the turn cannot leave the queue`() {
+        var machine = taken(waiting: 1, 2)
         #expect(machine.release() == 1)
-        #expect(machine.release() == 3)
+        #expect(machine.remove(1) == nil)
+        #expect(machine.remove(2) == 2)
+        #expect(machine.remove(2) == nil)
         #expect(machine.release() == nil)
     }
 
@@ -68,7 +75,6 @@ import Testing
         #expect(machine.isClosed)
         #expect(machine.isTaken)
         #expect(machine.requestWithoutWaiting() == .closed)
-        #expect(machine.request(3) == .closed)
         #expect(machine.release() == nil)
         #expect(!machine.isTaken)
         #expect(machine.close() == [])
@@ -79,7 +85,52 @@ import Testing
         #expect(machine.close() == [])
         #expect(!machine.isTaken)
         #expect(machine.requestWithoutWaiting() == .closed)
-        #expect(machine.request(1) == .closed)
         #expect(!machine.isTaken)
+    }
+
+    // MARK: Urgency
+
+    @Test func `the queue is as urgent as its most urgent waiter`() {
+        var machine = taken(waiting: 1, 2, 3)
+        #expect(machine.urgency == 0)
+        #expect(machine.raise(2, to: 9) == true)
+        #expect(machine.urgency == 9)
+        #expect(machine.raise(1, to: 9) == false)
+        #expect(machine.raise(2, to: 5) == false)
+        #expect(machine.raise(3, to: 25) == true)
+        #expect(machine.urgency == 25)
+        #expect(machine.remove(3) == 3)
+        #expect(machine.urgency == 9)
+        #expect(machine.release() == 1)
+        #expect(machine.urgency == 9)
+        #expect(machine.release() == 2)
+        #expect(machine.urgency == 0)
+        #expect(machine.raise(2, to: 33) == false)
+        #expect(machine.urgency == 0)
+    }
+
+    // MARK: Cost
+
+    /// A search for each waiter that leaves would take minutes.
+    @Test(.timeLimit(.minutes(5)), arguments: [false, true])
+    func `a long queue is left from either end as fast as a short one`(isReversed: Bool) {
+        let count = 100_000
+        let waiters = Array(1...count)
+        var machine = taken()
+        #expect(waiters.map { machine.enqueue($0) } == waiters.map { UInt64($0) })
+        let (front, back) = (waiters.prefix(count / 2), waiters.suffix(count / 2))
+        let leaving = isReversed ? back.reversed() : Array(front)
+        #expect(leaving.map { machine.remove(UInt64($0)) } == leaving)
+        let staying = isReversed ? front : back
+        #expect(staying.map { _ in machine.release() } == Array(staying))
+        #expect(machine.release() == nil)
+        #expect(machine.urgency == 0)
+    }
+
+    @Test func `a long queue is closed in order`() {
+        var machine = taken()
+        for number in 1...20_000 { _ = machine.enqueue(number) }
+        #expect(machine.close() == Array(1...20_000))
+        #expect(machine.close() == [])
     }
 }

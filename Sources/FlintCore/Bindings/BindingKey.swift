@@ -28,6 +28,9 @@ struct BindingKey: Sendable, Hashable {
         (UInt(bitPattern: ObjectIdentifier(feature)) >> 4) ^ (UInt(bitPattern: ObjectIdentifier(action)) >> 3)
     }
 
+    /// What errors call the binding.
+    var identifier: String { "\(feature.identifier)#\(action.identifier)" }
+
     /// What events say about a binding that is not in the registry.
     var subject: EventSubject {
         EventSubject(

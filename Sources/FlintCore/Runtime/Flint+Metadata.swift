@@ -50,8 +50,9 @@ extension Flint {
         }
         if let action { return action }
         guard isSetUp else { throw FlintError(.notSetUp) }
-        let feature = key.feature.identifier
-        guard isRegistered else { throw FlintError(.featureNotRegistered, subject: feature) }
-        throw FlintError(.actionNotDeclared, subject: "\(feature)#\(key.action.identifier)")
+        guard isRegistered else {
+            throw FlintError(.featureNotRegistered, subject: key.feature.identifier)
+        }
+        throw FlintError(.actionNotDeclared, subject: key.identifier)
     }
 }

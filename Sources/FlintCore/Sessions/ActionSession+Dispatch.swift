@@ -7,10 +7,40 @@ extension ActionSession {
         _ action: Action.Type, _ call: RequestCall, using presenter: Action.Presenter,
         with input: Action.Input
     ) async throws -> Action.Output {
+        // What waits for turns is kept out of the path of all other sessions.
+        guard order == .interleaved else {
+            return try await dispatchInTurn(action, call, using: presenter, with: input)
+        }
+        return try await run(action, call, nil, using: presenter, with: input)
+    }
+
+    /// Runs an action in a serial session, from its turn on.
+    @inlinable
+    func dispatchInTurn<Action: ActionDefinition>(
+        _ action: Action.Type, _ call: RequestCall, using presenter: Action.Presenter,
+        with input: Action.Input
+    ) async throws -> Action.Output {
         // Ended here and nowhere else: at the end of the request, or because the request is refused.
-        let turn = order == .serial ? try await takeTurn(for: call) : TurnLease(nil)
+        let turn: TurnLease? = try await takeTurn(for: call)
+        do {
+            let output = try await run(action, call, turn, using: presenter, with: input)
+            if let turn { await turn.end() }
+            return output
+        } catch {
+            if let turn { await turn.end() }
+            throw error
+        }
+    }
+
+    /// Runs an action whose turn has come.
+    @inlinable
+    @inline(__always)
+    func run<Action: ActionDefinition>(
+        _ action: Action.Type, _ call: RequestCall, _ turn: borrowing TurnLease?,
+        using presenter: Action.Presenter, with input: Action.Input
+    ) async throws -> Action.Output {
         let context = ActionContext(
-            input: input, request: try begin(call, turn: turn.turn) { $0.describe(input, of: action) },
+            input: input, request: try begin(call, turn) { $0.describe(input, of: action) },
             session: self)
         let deliveries =
             context.request.hasDeliveries
@@ -18,12 +48,10 @@ extension ActionSession {
         do {
             let output = try await Self.invoke(action, context, presenter, isolation: self)
             let ending = end(context.request, throwing: nil)
-            turn.end()
             deliveries?.end(action, context, ending, throwing: nil)
             return output
         } catch {
             let ending = end(context.request, throwing: error)
-            turn.end()
             deliveries?.end(action, context, ending, throwing: error)
             throw error
         }
@@ -48,33 +76,39 @@ extension ActionSession {
     // MARK: Beginning
 
     /// Waits for the turn of a serial session, after the checks that need no turn.
+    ///
+    /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
     @usableFromInline
     func takeTurn(for call: RequestCall) async throws -> TurnLease {
         let place = try admit(call)
-        let inherited = RequestScope.current?.cell.turn
-        guard let turn = await SerialTurn.take(in: self, queue: turns, inherited: inherited) else {
-            refuse(call, unsafe bindings.action(at: place), [.cancelled])
-            throw CancellationError()
+        do throws(FlintError) {
+            let inherited = RequestScope.current?.cell.turn
+            if let turn = try await SerialTurn.take(in: self, for: call.key, inherited: inherited) {
+                return TurnLease(turn)
+            }
+        } catch {
+            throw refuse(call, error)
         }
-        return TurnLease(turn)
+        refuse(call, unsafe bindings.action(at: place), [.cancelled])
+        throw CancellationError()
     }
 
     /// Makes a request out of a call, or refuses it.
     ///
     /// - Parameters:
     ///   - call: What the caller wants.
-    ///   - turn: The turn that the request holds.
+    ///   - turn: The turn that the request holds, if any.
     ///   - describe: Describes the input; called only if somebody listens.
     /// - Returns: The request, to be ended exactly once.
     /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
     @usableFromInline
     func begin(
-        _ call: RequestCall, turn: SerialTurn?, describe: (ActionProfile) -> EventNote?
+        _ call: RequestCall, _ turn: borrowing TurnLease?, describe: (ActionProfile) -> EventNote?
     ) throws -> ActiveRequest {
         let known = isEnded ? nil : unsafe bindings.place(of: call.key)
         let place = try known ?? admit(call)
         if Task.isCancelled || call.gate != nil { try check(call, unsafe bindings.action(at: place)) }
-        return open(call, turn, place, describe)
+        return open(call, TurnLease.turn(of: turn), place, describe)
     }
 
     /// Checks what is known without waiting: the session is open, the feature registered, the action declared.

@@ -7,7 +7,8 @@ extension ActionSession {
         /// An action begins only after the one before it has ended, first in, first out.
         ///
         /// Actions that an action performs in its own session run within its turn, so a session does not wait
-        /// for itself. Two serial sessions that perform in each other can wait for each other for ever.
+        /// for itself. Of serial sessions that perform in each other and would wait for ever, one is refused with the
+        /// code `wouldDeadlock`.
         case serial
     }
 

@@ -1,71 +1,184 @@
 internal import FlintStreams
+internal import Synchronization
 
 /// A request's turn in a serial session.
 ///
 /// Requests that it makes of the same session do not wait for it to end, which would be for ever: they take
 /// turns among themselves, in a queue of their own. A turn links to the turn under which it was requested, in
 /// whatever session that was, so that a way back into a session by way of another one is recognized.
-@usableFromInline
-final class SerialTurn: Sendable {
+final class SerialTurn: TurnHolder {
+    private struct State {
+        var task: HeldTask
+        /// The turn under which this one was requested.
+        var outer: SerialTurn?
+        /// The queue of the requests inside, once there was one.
+        var children: TurnQueue?
+        var hasEnded = false
+    }
+
     private let session: ObjectIdentifier
+    let sessionName: String
+    /// What is performed.
+    let key: BindingKey
     /// Where this turn was taken and must be given back.
     private let queue: TurnQueue
     /// The turn whose children's queue that is; `nil` for the session's own queue.
     private let parent: SerialTurn?
-    private let outer: SerialTurn?
-    private let children = TurnQueue()
+    private let state: Mutex<State>
 
-    private init(session: ObjectIdentifier, queue: TurnQueue, parent: SerialTurn?, outer: SerialTurn?) {
-        self.session = session
+    private init(
+        _ key: BindingKey, in session: ActionSession, queue: TurnQueue, parent: SerialTurn?,
+        inherited: SerialTurn?
+    ) {
+        self.session = ObjectIdentifier(session)
+        sessionName = session.name
+        self.key = key
         self.queue = queue
         self.parent = parent
-        self.outer = outer
+        state = Mutex(State(task: .current, outer: Self.innermostRunning(of: inherited)))
     }
 
     /// Waits for a turn: under the innermost running ancestor that holds one in the session, else in its queue.
     ///
     /// - Parameters:
     ///   - session: The session.
-    ///   - queue: The session's own queue.
+    ///   - key: What is to be performed.
     ///   - inherited: The innermost turn of the calling task.
     /// - Returns: The turn, to be ended by a ``TurnLease``; `nil` if the task was canceled while it waited.
+    /// - Throws: ``FlintError`` with the code `wouldDeadlock`.
     static func take(
-        in session: ActionSession, queue: TurnQueue, inherited: SerialTurn?
-    ) async -> SerialTurn? {
+        in session: ActionSession, for key: BindingKey, inherited: SerialTurn?
+    ) async throws(FlintError) -> SerialTurn? {
         let id = ObjectIdentifier(session)
         var ancestor = inherited
-        while let turn = ancestor {
-            if turn.session == id {
-                switch await turn.children.acquire() {
-                case .granted:
-                    return SerialTurn(
-                        session: id, queue: turn.children, parent: turn,
-                        outer: innermostRunning(of: inherited))
-                case .canceled: return nil
+        while let parent = ancestor {
+            if parent.session == id, let children = parent.openChildren() {
+                let turn = SerialTurn(
+                    key, in: session, queue: children, parent: parent, inherited: inherited)
+                var answer = children.acquireWithoutWaiting(as: turn)
+                if answer == nil { answer = try await turn.wait(inherited) }
+                if answer == .granted { return turn }
+                if answer == .canceled { return nil }
                 // The ancestor has ended: this task outlived it and is no longer a part of it.
-                case .closed: break
-                }
             }
-            ancestor = turn.outer
+            ancestor = parent.outer
         }
-        guard case .granted = await queue.acquire() else { return nil }
-        return SerialTurn(session: id, queue: queue, parent: nil, outer: innermostRunning(of: inherited))
+        let turn = SerialTurn(
+            key, in: session, queue: session.turns, parent: nil, inherited: inherited)
+        var answer = session.turns.acquireWithoutWaiting(as: turn)
+        if answer == nil { answer = try await turn.wait(inherited) }
+        return answer == .granted ? turn : nil
+    }
+
+    private func wait(_ inherited: SerialTurn?) async throws(FlintError) -> TurnQueue.Answer {
+        let place = try SerialWaits.enter(queue, for: self)
+        let answer = await queue.wait(for: place)
+        SerialWaits.leave(self)
+        // Turns under which it was requested may have ended meanwhile.
+        link(to: inherited)
+        if answer != .granted { await letGo()?.wait() }
+        return answer
+    }
+
+    /// The queue of the requests inside, for another one; `nil` if the turn has ended.
+    private func openChildren() -> TurnQueue? {
+        state.withLock { state in
+            guard !state.hasEnded else { return nil }
+            if let children = state.children { return children }
+            let children = TurnQueue()
+            state.children = children
+            return children
+        }
+    }
+
+    // MARK: Ancestors
+
+    private var outer: SerialTurn? { state.withLock { $0.outer } }
+
+    /// The turns under which this one was requested and that have not ended, innermost first.
+    var runningAncestors: [SerialTurn] {
+        var turns: [SerialTurn] = []
+        var turn = Self.innermostRunning(of: outer)
+        while let running = turn {
+            turns.append(running)
+            turn = Self.innermostRunning(of: running.outer)
+        }
+        return turns
     }
 
     /// The innermost turn that has not ended.
-    ///
-    /// Work that performs itself again in a new task, for ever, must not keep a chain of all turns that it ever had.
     static func innermostRunning(of turn: SerialTurn?) -> SerialTurn? {
         var turn = turn
-        while let ended = turn, ended.children.isClosed { turn = ended.outer }
-        return turn
+        while let known = turn {
+            let (hasEnded, outer) = known.state.withLock { ($0.hasEnded, $0.outer) }
+            guard hasEnded else { return known }
+            turn = outer
+        }
+        return nil
     }
+
+    /// Links to what is still running of a turn and its ancestors.
+    ///
+    /// Work that performs itself again in a new task, for ever, must not keep a chain of all turns that it ever had.
+    private func link(to turn: SerialTurn?) {
+        let running = Self.innermostRunning(of: turn)
+        let last = state.withLock { state in
+            defer { state.outer = running }
+            return state.outer
+        }
+        // Released outside of the lock.
+        _ = consume last
+    }
+
+    /// The turn for whose end those wait who wait for a queue; `nil` if nobody holds it.
+    ///
+    /// It is that of the request which holds the queue, or of what that has left running inside.
+    static func running(in queue: TurnQueue) -> SerialTurn? {
+        var holder = queue.holder as? SerialTurn
+        while let turn = holder {
+            let (hasEnded, children) = turn.state.withLock { ($0.hasEnded, $0.children) }
+            guard hasEnded else { return turn }
+            holder = children?.holder as? SerialTurn
+        }
+        return nil
+    }
+
+    // MARK: Priority
+
+    func raise(to priority: TaskPriority) {
+        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+        // The session is free when the action and what performs inside, perhaps in tasks of its own, have ended.
+        var holder: SerialTurn? = self
+        while let turn = holder {
+            let (task, children) = turn.state.withLock { ($0.task.beginRaising(), $0.children) }
+            if let task {
+                unsafe HeldTask.raise(task, to: priority)
+                let unused = turn.state.withLock { $0.task.endRaising() }
+                unused?.settle(())
+            }
+            holder = children?.holder as? SerialTurn
+        }
+    }
+
+    /// Lets go of the task.
+    ///
+    /// - Returns: What the task must await before it ends, if somebody is raising its priority.
+    fileprivate func letGo() -> OneShot<Void>? {
+        state.withLock { $0.task.letGo() }
+    }
+
+    // MARK: Ending
 
     /// Ends the turn, which its lease does exactly once.
     ///
     /// If a child is still running, in a task that outlived the request, the turn passes on when that child ends.
     fileprivate func end() {
-        if children.close() { leave() }
+        let (outer, children) = state.withLock { state in
+            state.hasEnded = true
+            return (state.outer, state.children)
+        }
+        if let outer { link(to: outer) }
+        if children?.close() ?? true { leave() }
     }
 
     private func leave() {
@@ -73,24 +186,33 @@ final class SerialTurn: Sendable {
     }
 }
 
-/// The right to run in a session: a turn in a serial one, nothing in others.
+/// The right to run in a serial session.
 ///
 /// It cannot be copied, and ending it consumes it, so that a turn is ended once, however its request ends.
 @usableFromInline
 struct TurnLease: ~Copyable {
-    @usableFromInline let turn: SerialTurn?
+    private let turn: SerialTurn
 
-    @usableFromInline
-    init(_ turn: SerialTurn?) { self.turn = turn }
+    init(_ turn: SerialTurn) { self.turn = turn }
+
+    /// The turn of a lease; `nil` for that of a session that is not serial.
+    static func turn(of lease: borrowing TurnLease?) -> SerialTurn? {
+        switch lease {
+        case .some(let lease): lease.turn
+        case .none: nil
+        }
+    }
 
     // Inlinable, because inlinable code drops leases: elsewhere it could not be called in optimized builds.
     @inlinable
     deinit { giveBack() }
 
     /// Lets the next request in.
+    ///
+    /// A lease of a turn must not be dropped without this: the task that held it may end, and be raised after that.
     @usableFromInline
-    consuming func end() {}
+    consuming func end() async { await turn.letGo()?.wait() }
 
     @usableFromInline
-    func giveBack() { turn?.end() }
+    func giveBack() { turn.end() }
 }

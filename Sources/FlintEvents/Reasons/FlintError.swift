@@ -8,7 +8,7 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case notSetUp, runtimeReleased, featureNotRegistered, actionNotDeclared, featureUnavailable,
-                sessionEnded, switchNotDeclared, toggleNotDeclared, toggleNotStored
+                sessionEnded, wouldDeadlock, switchNotDeclared, toggleNotDeclared, toggleNotStored
         }
 
         private let value: Value
@@ -25,6 +25,8 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let featureUnavailable = Code(value: .featureUnavailable)
         /// The session was ended before.
         public static let sessionEnded = Code(value: .sessionEnded)
+        /// The action would wait for a serial session that waits for the action which asks for it.
+        public static let wouldDeadlock = Code(value: .wouldDeadlock)
         /// The feature has no switch.
         public static let switchNotDeclared = Code(value: .switchNotDeclared)
         /// The user cannot switch the feature.
@@ -53,6 +55,24 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         self.subject = subject
         description = Self.text(code, subject, availability)
         reasons = Self.reasons(code, description, availability)
+    }
+
+    /// An action must not wait for the turn of a serial session.
+    ///
+    /// - Parameters:
+    ///   - action: The action that was asked for.
+    ///   - session: The session that was asked.
+    ///   - circle: What performs where: first what holds the session, each waiting for the next, last what asks.
+    package init(
+        wouldDeadlock action: String, in session: String, _ circle: [(session: String, action: String)]
+    ) {
+        code = .wouldDeadlock
+        subject = session
+        let chain = circle.map { "session '\($0.session)', where '\($0.action)'" }
+        description =
+            "'\(action)' cannot wait for \(chain.joined(separator: " waits for ")) asks for it. Perform both in "
+            + "one session, make one of the sessions interleaved, or perform in them in one order only."
+        reasons = [RefusalReason(.wouldDeadlock, description)]
     }
 
     /// The store did not keep what the user prefers.

@@ -18,6 +18,8 @@ public struct RefusalReason: Sendable, Hashable, Codable {
         public static let actionNotDeclared = Code(rawValue: "actionNotDeclared")
         /// The session was ended before.
         public static let sessionEnded = Code(rawValue: "sessionEnded")
+        /// The action would wait for a serial session that waits for the action which asks for it.
+        public static let wouldDeadlock = Code(rawValue: "wouldDeadlock")
         /// The calling task was canceled before the action began.
         public static let cancelled = Code(rawValue: "cancelled")
     }

@@ -67,7 +67,7 @@ final class NavigationTurn {
 
     /// Waits at a place that was taken in the queue before.
     static func take(
-        for navigator: Navigator, queue: TurnQueue, at place: OneShot<TurnQueue.Answer>
+        for navigator: Navigator, queue: TurnQueue, at place: TurnQueue.Place
     ) async -> NavigationTurn? {
         guard case .granted = await queue.wait(for: place) else { return nil }
         return NavigationTurn(ObjectIdentifier(navigator), queue: queue, parent: nil, outer: nil)

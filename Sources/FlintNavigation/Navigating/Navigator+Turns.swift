@@ -15,7 +15,7 @@ extension Navigator {
 
     /// Performs an operation at a place that was taken in the queue before.
     func inTurn<Result: Sendable>(
-        at place: OneShot<TurnQueue.Answer>, _ operation: @MainActor (NavigationTurn) async throws -> Result
+        at place: TurnQueue.Place, _ operation: @MainActor (NavigationTurn) async throws -> Result
     ) async throws -> Result {
         guard let turn = await NavigationTurn.take(for: self, queue: turns, at: place) else {
             throw CancellationError()

@@ -382,28 +382,6 @@ import Testing
         #expect(recorder.events.count == 10)
     }
 
-    @Test func `two sessions that perform in each other wait until one task is canceled`() async throws {
-        let gate = Gate()
-        let journal = journal
-        let sessions = [session, ActionSession("other", order: .serial)]
-        let tasks = (0..<2).map { index in
-            Task(name: "test.cycle") {
-                let work = Work(journal) { _, journal in
-                    await gate.pass()
-                    try await sessions[1 - index].perform(Group.run, with: index + 3, using: Work(journal))
-                }
-                try await sessions[index].perform(Group.run, with: index + 1, using: work)
-            }
-        }
-        await gate.arrival(2)
-        gate.open()
-        tasks[0].cancel()
-        await #expect(throws: CancellationError.self) { try await tasks[0].value }
-        try await tasks[1].value
-        #expect(journal.entries.suffix(4) == ["-1", "+4", "-4", "-2"])
-        #expect(!journal.entries.contains("+3"))
-    }
-
     @Test func `canceling a nested perform in its queue leaves parent and siblings alone`() async throws {
         let journal = journal
         let session = session
@@ -495,18 +473,41 @@ import Testing
         #expect(journal.entries == ["+0", "-0", "+2", "-2", "+3", "-3"])
     }
 
+    // MARK: Memory
+
+    private func turn(in session: ActionSession, under inherited: SerialTurn?) async throws -> SerialTurn {
+        try #require(
+            try await SerialTurn.take(
+                in: session, for: BindingKey(Group.self, Run.self), inherited: inherited))
+    }
+
     @Test func `a turn keeps no turns that have ended`() async throws {
-        let queue = TurnQueue()
         weak var first: SerialTurn?
         var latest: SerialTurn?
         for number in 0..<3 {
-            let turn = try #require(await SerialTurn.take(in: session, queue: queue, inherited: latest))
+            let turn = try await turn(in: session, under: latest)
             if number == 0 { first = turn }
-            TurnLease(turn).end()
+            await TurnLease(turn).end()
             latest = turn
         }
         #expect(first == nil)
         #expect(SerialTurn.innermostRunning(of: latest) == nil)
+    }
+
+    @Test func `turns that each begin before the last one has ended keep one other`() async throws {
+        // Sessions live as long as their turns; the address of one that is gone could be that of the next.
+        let sessions = (0..<10).map { ActionSession("own \($0)", order: .serial) }
+        weak var first: SerialTurn?
+        var latest: SerialTurn?
+        for (number, session) in sessions.enumerated() {
+            let before = latest
+            let turn = try await turn(in: session, under: before)
+            if number == 0 { first = turn }
+            if let before { await TurnLease(before).end() }
+            latest = turn
+        }
+        #expect(first == nil)
+        if let latest { await TurnLease(latest).end() }
     }
 }
 

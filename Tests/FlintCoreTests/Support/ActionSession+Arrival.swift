@@ -3,9 +3,9 @@ import FlintCore
 extension ActionSession {
     /// Starts a task on the session itself, so that tasks ask for their turn in the order of these calls.
     func start<Result: Sendable>(
-        _ body: @escaping @Sendable () async throws -> Result
+        priority: TaskPriority? = nil, _ body: @escaping @Sendable () async throws -> Result
     ) -> Task<Result, any Error> {
-        Task(name: "test.start") {
+        Task(name: "test.start", priority: priority) {
             _ = self
             return try await body()
         }
