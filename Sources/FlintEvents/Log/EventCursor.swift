@@ -11,9 +11,7 @@ package struct EventCursor: ~Copyable {
     private let log: EventLog
     private let reader: EventReader
     /// The newest row that was read or is known to be lost.
-    package private(set) var position: UInt64 {
-        didSet { reader.position = position }
-    }
+    package private(set) var position: UInt64
     /// The newest event that was read or is known to be lost.
     package private(set) var sequence: UInt64
 
@@ -40,7 +38,10 @@ package struct EventCursor: ~Copyable {
     package func leave() { log.unregister(reader) }
 
     /// The next row, or what was lost before it; nil if everything has been read.
+    ///
+    /// A row that the limit keeps stays until the next call, so that what its indexes stand for can be looked up.
     package mutating func next() -> Reading? {
+        reader.position = position
         while position < log.lastReadable {
             if let lost = skipBeyondLimit() { return lost }
             if let entry = log.entry(at: position + 1) {

@@ -11,7 +11,7 @@ final class EventReader: Sendable {
         newestRead = Atomic(position)
     }
 
-    /// The newest row that it has read or is known to have lost.
+    /// The newest row that it is done with: it has read a later one, or looked for one, or is known to have lost it.
     var position: UInt64 {
         get { newestRead.load(ordering: .acquiring) }
         set { newestRead.store(newValue, ordering: .releasing) }
