@@ -18,6 +18,21 @@ import Testing
         return rows
     }
 
+    @Test func `a row that a reader has in hand stays until it asks for the next one`() {
+        let log = EventLog(capacity: 8)
+        var cursor = EventCursor(reading: log, limit: .max)
+        for request in 1...20 as ClosedRange<UInt64> { log.append(EventRow(.began, request: request)) }
+        guard case .row(_, let place, _) = cursor.next() else {
+            Issue.record("there is no row")
+            return
+        }
+        for request in 21...500 as ClosedRange<UInt64> { log.append(EventRow(.began, request: request)) }
+        #expect(log.oldestPosition <= place.position)
+        var count = 1
+        while case .row = cursor.next() { count += 1 }
+        #expect(count == 500)
+    }
+
     @Test func `a row says what it was given`() {
         let row = EventRow(
             .ended, flags: [.closes, .anonymous], session: EventRow.largestIndex, plan: 77, request: 7,
