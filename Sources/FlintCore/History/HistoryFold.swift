@@ -133,12 +133,13 @@ final class HistoryFold: Sendable {
         collect(&state, into: &effects)
     }
 
-    /// Whether the timeline has never had an entry, as far as the log remembers.
+    /// Whether the timeline has never had an entry; false if the log does not remember its first row.
     var isTimelineUntouched: Bool {
         let oldest = log.oldestPosition
-        return (oldest..<max(oldest, log.lastPosition + 1)).allSatisfy { position in
-            log.copy(position)?.row.flags.isDisjoint(with: .inTimeline) ?? false
-        }
+        return oldest == 1
+            && (oldest..<max(oldest, log.lastPosition + 1)).allSatisfy { position in
+                log.copy(position)?.row.flags.isDisjoint(with: .inTimeline) ?? false
+            }
     }
 
     /// Has rows written into a file, too, those that are there and those that come; called once.

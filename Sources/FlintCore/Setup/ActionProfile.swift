@@ -10,7 +10,8 @@ final class ActionProfile: Sendable {
     @usableFromInline let inputPrivacy: InputPrivacy
     /// What is recorded of all inputs for which the name of their type stands in.
     private let typeNameNote: EventNote?
-    private static let nilNote = EventNote(of: InputDescription(text: "nil"))
+    /// What is recorded of `nil`; not shared between runtimes, because a note knows its place in the file of one recorder.
+    private let nilNote = EventNote(of: InputDescription(text: "nil"))
     /// The topic of the action's log events.
     let logTopic: LogTopic
     /// The recorders that may write down the action's requests.
@@ -80,7 +81,7 @@ final class ActionProfile: Sendable {
     /// What is recorded of an input that does not describe itself: nothing is made for it.
     @usableFromInline
     func standIn<Input>(for input: Input) -> EventNote? {
-        inputPrivacy.standsForNil(input) ? Self.nilNote : typeNameNote
+        inputPrivacy.standsForNil(input) ? nilNote : typeNameNote
     }
 }
 

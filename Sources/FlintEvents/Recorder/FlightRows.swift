@@ -39,8 +39,9 @@ struct FlightRows: Sendable {
     /// By what a note is found, which is written unless it was a while ago; nil if there is nothing to keep.
     private func key(of note: EventNote, _ bytes: () -> [UInt8]?) -> UInt64? {
         let known = note.recordedKey.load(ordering: .relaxed)
+        let end = words.load(Self.noteEnd)
         // What is older is soon overwritten.
-        if known != 0, words.load(Self.noteEnd) - known < UInt64(layout.noteBytes / 2) { return known }
+        if known != 0, known <= end, end - known < UInt64(layout.noteBytes / 2) { return known }
         guard let bytes = bytes(), let key = write(bytes) else { return nil }
         note.recordedKey.store(key, ordering: .relaxed)
         return key

@@ -20,7 +20,7 @@ package final class EventNote: Sendable {
     package let size: Int
     /// By what it is found in the file of a flight recorder; 0 if it was not written there.
     ///
-    /// Beginning and end of a request share a note, and requests that have nothing to say of their input share one, too.
+    /// A note is for one log only. Beginning and end of a request share a note, and requests that have nothing to say of their input share one, too.
     let recordedKey = Atomic<UInt64>(0)
 
     /// Creates a note.

@@ -17,8 +17,10 @@ import Testing
         static let save = action(Save.self)
         static let wait = action(Wait.self)
         static let fail = action(Fail.self)
+        static let forget = action(Forget.self)
 
         static func prepare(actions: FeatureActionsBuilder) {
+            actions.declare(forget)
             actions.declare(save)
             actions.declare(wait)
             actions.declare(fail)
@@ -38,6 +40,15 @@ import Testing
         static func perform(with context: ActionContext<Int>, using _: NoPresenter) async throws -> Int {
             context.input + 1
         }
+    }
+
+    /// Not described, and optional.
+    struct Secret: Sendable {}
+
+    enum Forget: Action {
+        static let description = "Forgets a secret"
+
+        static func perform(with _: ActionContext<Secret?>, using _: NoPresenter) async throws {}
     }
 
     enum Wait: Action {
@@ -207,6 +218,37 @@ import Testing
             #expect(previous.timeline.count == 2)
             #expect(previous.isClean, "A runtime that is let go is shut down in order.")
         }
+    }
+
+    @Test func `a run whose timeline was long ago is kept`() async throws {
+        do {
+            let runtime = try runtime(configuration())
+            let session = ActionSession("work", runtime: runtime)
+            _ = try await session.perform(Notes.save, with: 1)
+            try runtime.setEnabled(false, for: TimelineFeature.self)
+            // More than the log remembers.
+            for number in 0..<1500 { _ = try await session.perform(Notes.save, with: number) }
+        }
+        #expect(try runtime(configuration()).previousRun()?.timeline.first?.input?.text == "1")
+    }
+
+    @Test func `runtimes of one process keep the notes of their own requests`() async throws {
+        let other = try TemporaryFolder()
+        let runtimes = [
+            try runtime(configuration()),
+            try runtime(FlightRecorderConfiguration(folder: other.url)),
+        ]
+        // The first one is far ahead in its file.
+        for number in 0..<100 {
+            _ = try await ActionSession("work", runtime: runtimes[0]).perform(Notes.save, with: number)
+        }
+        for runtime in runtimes {
+            try await ActionSession("last", runtime: runtime).perform(Notes.forget, with: nil)
+        }
+        runtimes.forEach { $0.shutdown() }
+        let next = try runtime(FlightRecorderConfiguration(folder: other.url))
+        #expect(next.previousRun()?.timeline.map(\.input?.text) == ["nil", "nil"])
+        #expect(next.previousRun()?.damage.isEmpty == true)
     }
 
     @Test func `the history has one form in reports`() async throws {

@@ -80,7 +80,9 @@ enum WaitAction: Action {
     static let description = "Never returns"
 
     static func perform(with _: ActionContext<NoInput>, using _: NoPresenter) async throws {
-        while true { try await Task.sleep(for: .seconds(3600)) }
+        let (never, continuation) = AsyncStream<Never>.makeStream()
+        for await _ in never {}
+        continuation.finish()
     }
 }
 
