@@ -15,11 +15,11 @@ package final class FlightRecorder: Sendable {
     }
 
     private struct Names {
-        /// What is in the table, by kind and index.
-        var known: [UInt64: [UInt8]] = [:]
+        /// What is in the table, by kind and index, and when it was named.
+        var known: [UInt64: (order: UInt64, text: [UInt8])] = [:]
+        var count: UInt64 = 0
         var used = 0
         var table = 0
-        var lost = 0
     }
 
     /// The files that runtimes of this process write, by device and number.
@@ -108,7 +108,8 @@ package final class FlightRecorder: Sendable {
     ///   - text: What it stands for, in a form that the reader knows.
     package func name(_ kind: Name, _ index: UInt32, _ text: [UInt8]) {
         names.withLock { names in
-            names.known[UInt64(kind.rawValue) << 32 | UInt64(index)] = text
+            names.count += 1
+            names.known[UInt64(kind.rawValue) << 32 | UInt64(index)] = (names.count, text)
             let record = Self.record(kind.rawValue, index, text)
             if names.used + record.count > layout.nameBytes {
                 startTable(&names)
@@ -118,23 +119,32 @@ package final class FlightRecorder: Sendable {
         }
     }
 
-    /// Forgets what an index stands for, of which no row that is kept speaks.
-    package func forget(_ kind: Name, _ index: UInt32) {
-        names.withLock { _ = $0.known.removeValue(forKey: UInt64(kind.rawValue) << 32 | UInt64(index)) }
-    }
-
-    /// Begins the other table with what is known; what finds no room there is counted and lost.
+    /// Begins the other table with the newest of what is known, as far as it fills half of it: so often is it done, however many there are.
     private func startTable(_ names: inout Names) {
         names.table = 1 - names.table
         names.used = 0
-        names.lost = 0
         var bytes: [UInt8] = []
-        // Plans first: a program has so many of them.
-        for (key, text) in names.known.sorted(by: { $0.key < $1.key }) {
-            let record = Self.record(UInt8(key >> 32), UInt32(truncatingIfNeeded: key), text)
-            if bytes.count + record.count <= layout.nameBytes { bytes += record } else { names.lost += 1 }
+        for (key, name) in names.known.sorted(by: { Self.comesFirst($0, $1) }) {
+            let record = Self.record(UInt8(key >> 32), UInt32(truncatingIfNeeded: key), name.text)
+            if bytes.count + record.count <= layout.nameBytes / 2 {
+                bytes += record
+            } else {
+                names.known[key] = nil
+            }
         }
         add(bytes, &names)
+    }
+
+    /// Sessions last, of which there may be any number, and of each kind the newest first.
+    private static func comesFirst(
+        _ first: (key: UInt64, value: (order: UInt64, text: [UInt8])),
+        _ second: (key: UInt64, value: (order: UInt64, text: [UInt8]))
+    ) -> Bool {
+        let (isFirst, isSecond) = (
+            first.key >> 32 == UInt64(Name.session.rawValue),
+            second.key >> 32 == UInt64(Name.session.rawValue)
+        )
+        return isFirst == isSecond ? first.value.order > second.value.order : isSecond
     }
 
     private func add(_ bytes: [UInt8], _ names: inout Names) {

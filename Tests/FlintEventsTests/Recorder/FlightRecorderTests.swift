@@ -100,9 +100,19 @@ import Testing
                     recording.name(.session, UInt32(other % 5 + 1)) == Array("session \(other)".utf8))
             }
         }
-        recorder.forget(.session, 1)
-        for number in 0..<100 { recorder.name(.plan, 2, Array("plan \(number)".utf8)) }
-        #expect(try FlightRecording(bytes()).name(.session, 1) == nil)
+    }
+
+    @Test func `of more names than there is room for, the newest are kept, and those of plans`() throws {
+        let recorder = try recorder()
+        recorder.name(.plan, 1, Array("first".utf8))
+        for number in 1...1000 as ClosedRange<UInt32> {
+            recorder.name(.session, number, Array("session \(number)".utf8))
+            let recording = try FlightRecording(bytes())
+            #expect(recording.name(.plan, 1) == Array("first".utf8))
+            for newest in max(number, 3) - 2...number where newest <= number {
+                #expect(recording.name(.session, newest) == Array("session \(newest)".utf8))
+            }
+        }
     }
 
     @Test func `the beginnings that are carried are those of the newest call`() throws {
